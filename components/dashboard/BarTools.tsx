@@ -27,14 +27,9 @@ import { MenuChoices } from '../ui/menu/MenuChoices.tsx'
 import { panelOpens } from '../ui/sheet/panelFocus.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words/words.ts'
+import type { DrawerName } from '../view/address.ts'
 import { useTrackHours } from '../view/trackHours.ts'
-import {
-  type DrawerName,
-  useAtParameter,
-  useDrawerParameter,
-  useListParameter,
-  useThemeParameter,
-} from '../view/urlState.ts'
+import { useAtParameter, useDrawerParameter, useListParameter, useThemeParameter } from '../view/urlState.ts'
 import styles from './BarTools.module.css'
 import { dashboardWords } from './dashboardWords.ts'
 

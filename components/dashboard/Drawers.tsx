@@ -2,8 +2,8 @@
 
 import type { SignedIn } from '#lib/wire/account.ts'
 import { loadedLater } from '../ui/sheet/loadedLater.tsx'
+import type { DrawerName } from '../view/address.ts'
 import type { Filters } from '../view/filterState.ts'
-import type { DrawerName } from '../view/urlState.ts'
 
 const place = 'left'
 const FilterDrawer = loadedLater({

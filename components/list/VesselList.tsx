@@ -1,6 +1,5 @@
 'use client'
 
-import { parseAsArrayOf, parseAsStringLiteral, useQueryState } from 'nuqs'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { ExportFormat } from '#lib/client/list/exportVessels.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
@@ -11,7 +10,7 @@ import { usePanelFocus } from '../ui/sheet/panelFocus.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
 import { LastReceivedHere } from '../view/LastReceivedHere.tsx'
-import { useInViewParameter, useSortParameter } from '../view/listState.ts'
+import { useColumnsParameter, useInViewParameter, useSortParameter } from '../view/listState.ts'
 import { useVesselParameter } from '../view/urlState.ts'
 import { type ColumnName, chosenColumns, columnNames, usualColumns } from './columns.ts'
 import { ListToolbar } from './ListToolbar.tsx'
@@ -105,14 +104,14 @@ function ListedVessels(props: VesselListProps & { listed: Listed }) {
   )
 }
 
-const columnsParser = parseAsArrayOf(parseAsStringLiteral(columnNames))
-  .withDefault(usualColumns)
-  .withOptions({ history: 'replace' })
-
-/** `null` restores the usual columns. */
+/** `null` restores the usual columns, which the address leaves out. */
 function useColumns(): readonly [readonly ColumnName[], (names: ColumnName[] | null) => void] {
-  const [names, set] = useQueryState('columns', columnsParser)
-  return [names, (next) => void set(next)]
+  const [names, set] = useColumnsParameter()
+  const isUsual = (next: readonly ColumnName[]) => next.join() === usualColumns.join()
+  return [
+    names === null ? usualColumns : columnNames.filter((name) => names.includes(name)),
+    (next) => void set(next === null || isUsual(next) ? null : next),
+  ]
 }
 
 function Waiting() {

@@ -1,10 +1,10 @@
 import { Menu } from '@base-ui/react/menu'
 import { Code, Frame, Link2, type LucideIcon, Printer, QrCode, Scissors, Shapes } from 'lucide-react'
-import { parseAsString, useQueryState } from 'nuqs'
 import menu from '../ui/menu/menu.module.css'
 import { useWords } from '../ui/words/words.ts'
 import { embedText } from '../view/embedText.ts'
 import { useFilters } from '../view/filterState.ts'
+import { useSortParameter } from '../view/listState.ts'
 import { useIsVisitor } from '../view/visitor.ts'
 import type { ShareNews } from './ShareToast.tsx'
 import { areaText, curlText, longestQrLink } from './shareTexts.ts'
@@ -19,7 +19,7 @@ export interface ShareItemsProps {
 export function ShareItems({ onNews, onQr }: ShareItemsProps) {
   const words = useWords(shareWords)
   const filters = useFilters()
-  const [sort] = useQueryState('sort', parseAsString)
+  const [sort] = useSortParameter()
   const isVisitor = useIsVisitor()
   const area = filters.values.last_known_position_within
   const { copy, copyLink, withShortLink } = useLinkCopying(onNews)

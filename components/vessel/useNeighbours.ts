@@ -1,7 +1,6 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { parseAsString, useQueryState } from 'nuqs'
 import { useEffect, useRef, useState } from 'react'
 import { type Direction, neighbourOf } from '#lib/client/list/neighbour.ts'
 import { NeighbourWalk } from '#lib/client/list/neighbourWalk.ts'
@@ -12,6 +11,7 @@ import { vesselWords } from '../record/vesselWords.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
+import { useSortParameter } from '../view/listState.ts'
 import { useAtParameter, useVesselParameter } from '../view/urlState.ts'
 
 export interface Neighbours {
@@ -25,7 +25,7 @@ export function useNeighbours(id: string, vessel: VesselJson | null): Neighbours
   const words = useWords(vesselWords)
   const filters = useFilters()
   const filterQuery = useListedQuery() ?? filters.asked
-  const [sort] = useQueryState('sort', parseAsString)
+  const [sort] = useSortParameter()
   const [, open] = useVesselParameter()
   const [at] = useAtParameter()
   const [end, setEnd] = useState<{ vesselId: string | undefined; direction: Direction } | null>(null)

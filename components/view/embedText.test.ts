@@ -3,7 +3,7 @@ import { embedText } from './embedText.ts'
 
 it('an embedded map has its place and filters, and no panels', () => {
   const code = embedText(
-    'https://vessels.example/?map=5/51/3&flag=NL&vessel=x&track=6h&table=true&drawer=filters',
+    'https://vessels.example/?map=5/51/3&flag=NL&vessel=x&track=6h&table=true&drawer=filters&during=2026-11-22T00:00Z/P1D&moving=true&in_view=true',
     'Vessels "here"',
   )
   expect(code).toContain(

@@ -1,22 +1,18 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { parseAsString, useQueryStates } from 'nuqs'
+import { useQueryStates } from 'nuqs'
 import { useCallback, useMemo } from 'react'
 import { listsQuery } from '#lib/client/lists.ts'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { formatAt } from '#lib/wire/at.ts'
 import { foldText } from '#lib/wire/condition.ts'
-import { type FilterParameter, filterTable } from '#lib/wire/filterTable.ts'
+import type { FilterParameter } from '#lib/wire/filterTable.ts'
 import { anyList, type ListIdOf } from '#lib/wire/lists.ts'
+import { filterParsers } from './address.ts'
 import { type ReadFilters, readFilters } from './readFilters.ts'
 import { useAtParameter } from './urlState.ts'
 import { useIsVisitor } from './visitor.ts'
-
-const parsers = Object.fromEntries(filterTable.map(({ parameter }) => [parameter, parseAsString])) as Record<
-  FilterParameter,
-  typeof parseAsString
->
 
 export type FilterValues = Readonly<Record<FilterParameter, string | null>>
 export type FilterChanges = Partial<Record<FilterParameter, string | null>>
@@ -33,7 +29,7 @@ export interface Filters extends ReadFilters {
 
 /** The address is the only copy of the filters. */
 export function useFilters(): Filters {
-  const [values, setValues] = useQueryStates(parsers, { history: 'push' })
+  const [values, setValues] = useQueryStates(filterParsers, { history: 'push' })
   const set = useCallback(
     (changes: FilterChanges, { goesOn = false } = {}) =>
       void setValues(Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value || null])), {

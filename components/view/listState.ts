@@ -1,35 +1,18 @@
 'use client'
 
-import { createParser, parseAsArrayOf, parseAsBoolean, parseAsInteger, useQueryState } from 'nuqs'
+import { useQueryState } from 'nuqs'
 import { useCallback, useMemo } from 'react'
-import { parseSort } from '#lib/wire/sorts.ts'
+import { address } from './address.ts'
 
 /** The limit keeps the address short: it lists every selected MMSI. */
 export const maxSelected = 100
-
-const sortParser = createParser({
-  parse: (text: string) => (parseSort(text) ? text : null),
-  serialize: String,
-}).withOptions({ history: 'replace' })
-
-/** `null`: the API's default order, oldest vessel first. */
-export const useSortParameter = () => useQueryState('sort', sortParser)
-
-/** Whether the list shows the comparison of the selected vessels. */
-export const useSideBySideParameter = () =>
-  useQueryState('side_by_side', parseAsBoolean.withDefault(false).withOptions({ history: 'replace' }))
-
-/** Whether the list holds only the vessels in the map view. */
-export const useInViewParameter = () =>
-  useQueryState('in_view', parseAsBoolean.withDefault(false).withOptions({ history: 'replace' }))
-
-const usualHeightPercent = 40
 export const listHeights = { min: 15, max: 85 }
 
-export const useListHeightParameter = () =>
-  useQueryState('list_height', parseAsInteger.withDefault(usualHeightPercent).withOptions({ history: 'replace' }))
-
-const selectedParser = parseAsArrayOf(parseAsInteger).withDefault([]).withOptions({ history: 'replace' })
+export const useSortParameter = () => useQueryState('sort', address.sort)
+export const useColumnsParameter = () => useQueryState('columns', address.columns)
+export const useSideBySideParameter = () => useQueryState('side_by_side', address.side_by_side)
+export const useInViewParameter = () => useQueryState('in_view', address.in_view)
+export const useListHeightParameter = () => useQueryState('list_height', address.list_height)
 
 export interface Selection {
   mmsis: readonly number[]
@@ -40,7 +23,7 @@ export interface Selection {
 }
 
 export function useSelection(): Selection {
-  const [mmsis, set] = useQueryState('selected', selectedParser)
+  const [mmsis, set] = useQueryState('selected', address.selected)
   const add = useCallback(
     (more: readonly number[]) => void set((held) => [...new Set([...held, ...more])].slice(0, maxSelected)),
     [set],

@@ -1,11 +1,11 @@
 'use client'
 
-import { parseAsArrayOf, parseAsString, useQueryState, useQueryStates } from 'nuqs'
+import { useQueryState, useQueryStates } from 'nuqs'
 import { useCallback, useMemo } from 'react'
 import { maxMarks } from '#lib/wire/lists.ts'
+import { address } from './address.ts'
 
-const ids = parseAsArrayOf(parseAsString).withDefault([]).withOptions({ history: 'replace' })
-const parameters = { marks: ids, labels: ids }
+const parameters = { marks: address.marks, labels: address.labels }
 
 /** Ids of the lists that the map marks, and of those whose labels it always shows. */
 export interface Marks {
@@ -52,4 +52,4 @@ function without(lists: readonly string[], list: string): string[] {
 }
 
 /** The list whose vessels the drawer shows; `null` for all lists. */
-export const useOpenListParameter = () => useQueryState('open_list', parseAsString.withOptions({ history: 'replace' }))
+export const useOpenListParameter = () => useQueryState('open_list', address.open_list)

@@ -12,6 +12,16 @@ describe('what is kept under a name', () => {
     )
   })
 
+  it('holds neither panels, playback and passages nor parameters that Lastfix does not have', () => {
+    const passages = 'during=2026-11-22T00:00Z/P1D&passage=x@1&line=4,51.9;4.1,52&moving=true&min_minutes=15'
+    const more = 'reception=age&at=2026-11-22T00:00Z&open_list=k7qm&embed=1&utm_source=mail'
+    expect(keptQuery('view', new URLSearchParams(`flag=NL&${passages}&${more}`))).toBe('flag=NL&reception=age')
+  })
+
+  it('holds the open list of an address of version 0.2', () => {
+    expect(keptQuery('view', new URLSearchParams('flag=NL&list=true'))).toBe('flag=NL&table=true')
+  })
+
   it('can hold filters only, or areas only', () => {
     expect(keptQuery('filters', address)).toBe('flag=NL&speed_min=5')
     expect(keptQuery('area', address)).toBe('last_known_position_within=a1.x')

@@ -3,6 +3,7 @@ import { Fleet } from '#lib/fleet/fleet.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { vesselNumbersOf } from '#lib/vessel/identity.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
+import { addressTable } from '#lib/wire/address.ts'
 import { filtersOfScopes, notFrom, readScope, scopedFleet } from './scope.ts'
 import { VesselWatch } from './vesselWatch.ts'
 
@@ -24,6 +25,10 @@ const refusalOf = (text: string) => {
 it('is stored as the filters of a query or of an address of the map', () => {
   expect(refusalOf(' flag=no,SE&class=A ')).toBe('class=A&flag=no,SE')
   expect(refusalOf('https://ais.example/?map=4/52/8&bbox=3,50,5,53&vessel=&drawer=filters')).toBe('bbox=3,50,5,53')
+})
+
+it.each(Object.keys(addressTable))('leaves out %s, which is no filter', (parameter) => {
+  expect(refusalOf(`?flag=NL&${parameter}=1`)).toBe('flag=NL')
 })
 
 it.each([

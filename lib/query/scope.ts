@@ -3,9 +3,9 @@ import { float64At } from '#lib/fleet/arrayAt.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
+import { filterNamed, isAddressParameter } from '#lib/wire/address.ts'
 import type { Condition } from '#lib/wire/condition.ts'
 import { type Filter, parseFilters, withListIds } from '#lib/wire/filters.ts'
-import { filterTable } from '#lib/wire/filterTable.ts'
 import { anyList, type ListIdOf } from '#lib/wire/lists.ts'
 import { canWatch } from '#lib/wire/watches.ts'
 import { selectRows } from './rows.ts'
@@ -26,16 +26,8 @@ export interface PastScope {
   needsSource: boolean
 }
 
-/**
- * Parameters of dashboard addresses other than filters. Any other name may be a misspelt filter, which would show too
- * much.
- */
-const pageParameters = new Set(
-  'map vessel follow track tracks at theme drawer table list_height marks labels side_by_side in_view open_list selected columns sort limit embed'.split(
-    ' ',
-  ),
-)
-const filterNames = new Set(filterTable.flatMap(({ parameter, aliases = [] }) => [parameter, ...aliases]))
+/** The page size of an API query. It is not a filter, like the parameters of an address. */
+const limit = 'limit'
 const maxCorners = 2_000
 
 /**
@@ -44,7 +36,8 @@ const maxCorners = 2_000
  */
 export function readScope(given: string, listIdOf: ListIdOf = anyList): { scope: string } | { refusal: string } {
   const query = new URLSearchParams(given.trim().replace(/^[^=?]*\?/, ''))
-  const unknown = [...query.keys()].find((name) => !filterNames.has(name) && !pageParameters.has(name))
+  // Any other name may be a misspelt filter, which would show too much.
+  const unknown = [...query.keys()].find((name) => !filterNamed(name) && !isAddressParameter(name) && name !== limit)
   if (unknown !== undefined) return { refusal: `cannot have ${unknown}, which is not a filter` }
   const { filters, errors } = parseFilters(query, 0, listIdOf)
   const [error] = [...errors.malformed, ...errors.unprocessable]

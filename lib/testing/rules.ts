@@ -197,6 +197,16 @@ export const packageHomes: { packages: readonly string[]; homes: readonly string
   },
   { packages: ['hyparquet', 'hyparquet-writer'], homes: ['lib/history/parquet.ts'] },
   { packages: ['@duckdb/node-api'], homes: ['lib/testing/duckDb.ts'] },
+  // The state in the address of a page; components/view/address.ts has all parameters of the dashboard.
+  {
+    packages: ['nuqs'],
+    homes: [
+      'components/view/',
+      'components/list/passages/passageState.ts',
+      'components/port/boardState.ts',
+      'app/layout.tsx',
+    ],
+  },
   { packages: ['react', 'react-dom'], homes: ['app/', 'components/', 'lib/client/'] },
 ]
 
@@ -210,6 +220,11 @@ export const textHomes: { what: string; pattern: RegExp; homes: readonly string[
     what: 'the environment of the process',
     pattern: /\bprocess\??\.env\b|\bprocess\[['"]env['"]\]|\benv\b[^'"]*\bfrom 'node:process'/,
     homes: ['lib/settings.ts'],
+  },
+  {
+    what: 'a parser of a parameter in the address of a page, which one table must have',
+    pattern: /\bcreateParser\b|\bparseAs[A-Z]/,
+    homes: ['components/view/address.ts', 'components/port/boardState.ts'],
   },
   {
     what: 'the fleet without regard to the scope of the caller, who may see some vessels only',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatLine, parseLine, passageQuery } from './passageState.ts'
+import { passageQuery } from './passageState.ts'
 
 const period = {
   sinceSeconds: Date.parse('2026-11-22T00:00Z') / 1000,
@@ -25,19 +25,4 @@ it('asks for a line without areas, and without a least stay', () => {
   ] as const
   const query = 'flag=NL&bbox=3%2C51%2C4%2C52&last_known_position_within=a1.x'
   expect(passageQuery(query, { ...usual, line, minMinutes: 15 })).toBe(`flag=NL&line=4%2C51.9%3B4.1%2C52&${times}`)
-})
-
-it('reads a line of two or more positions', () => {
-  expect(parseLine('4.1,51.9;4.2,51.95')).toEqual([
-    [4.1, 51.9],
-    [4.2, 51.95],
-  ])
-  expect(
-    formatLine([
-      [4.1000001, 51.9],
-      [-4.2, 51.95],
-    ]),
-  ).toBe('4.1,51.9;-4.2,51.95')
-  for (const text of ['', '4,52', '4,52;', '4,52;x,y', '4,52;200,52', '4,52;4,95', '4,52;5,52,1', '4;5'])
-    expect(parseLine(text), text).toBeNull()
 })

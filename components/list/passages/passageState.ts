@@ -1,32 +1,18 @@
 'use client'
 
-import { createParser, parseAsBoolean, parseAsNumberLiteral, useQueryState } from 'nuqs'
+import { useQueryState } from 'nuqs'
 import { useMemo } from 'react'
 import type { Period } from '#lib/track/select.ts'
 import { formatAt } from '#lib/wire/at.ts'
 import type { FilterParameter } from '#lib/wire/filterTable.ts'
-import { parsePlaces } from '#lib/wire/places.ts'
 import type { Position } from '../../ui/places/greatCircle.ts'
+import { address } from '../../view/address.ts'
 import { useFilters } from '../../view/filterState.ts'
+import { formatLine } from '../../view/line.ts'
 
-/** The offered least durations of a stay; 0 for any. */
-export const minMinutes = [0, 5, 15, 60, 240, 1440] as const
-
-const lineParser = createParser({
-  parse: parseLine,
-  serialize: formatLine,
-  eq: (one, other) => formatLine(one) === formatLine(other),
-}).withOptions({ history: 'replace' })
-
-/** The line whose crossings are listed; `null` for the areas of the filters. */
-export const useLineParameter = () => useQueryState('line', lineParser)
-
-const replaced = { history: 'replace' } as const
-/** Whether vessels that did not move are left out. */
-export const useMovingParameter = () => useQueryState('moving', parseAsBoolean.withDefault(false).withOptions(replaced))
-
-export const useMinMinutesParameter = () =>
-  useQueryState('min_minutes', parseAsNumberLiteral(minMinutes).withDefault(0).withOptions(replaced))
+export const useLineParameter = () => useQueryState('line', address.line)
+export const useMovingParameter = () => useQueryState('moving', address.moving)
+export const useMinMinutesParameter = () => useQueryState('min_minutes', address.min_minutes)
 
 /** The query of /api/passages; `null` without an area or a line. */
 export function usePassageQuery({ sinceSeconds, untilSeconds }: Period): string | null {
@@ -64,14 +50,4 @@ export function passageQuery(
   if (isMoving) asked.set('moving', 'true')
   if (minMinutes > 0 && !line) asked.set('min_minutes', String(minMinutes))
   return asked.toString()
-}
-
-/** Reads "4.1,51.9;4.2,51.95"; `null` for fewer than two positions. */
-export function parseLine(text: string): Position[] | null {
-  return parsePlaces(text)?.map(({ longitude, latitude }) => [longitude, latitude]) ?? null
-}
-
-/** Five decimals are about a metre. */
-export function formatLine(line: readonly Position[]): string {
-  return line.map((position) => position.map((degrees) => Number(degrees.toFixed(5))).join(',')).join(';')
 }

@@ -1,5 +1,5 @@
 import type { Map as GlMap } from 'maplibre-gl'
-import { receptionBys } from '../../view/urlState.ts'
+import { receptionBys } from '../../view/address.ts'
 import type { MapColours } from '../style/colours.ts'
 import { colourBySource, type ReceptionBy, receptionLayerOf } from './receptionLayers.ts'
 

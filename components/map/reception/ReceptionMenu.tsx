@@ -4,8 +4,9 @@ import { RadioTower } from 'lucide-react'
 import { ButtonMenu } from '../../ui/menu/ButtonMenu.tsx'
 import { MenuChoices } from '../../ui/menu/MenuChoices.tsx'
 import { useWords } from '../../ui/words/words.ts'
+import { receptionBys } from '../../view/address.ts'
 import { useSeesFeeds } from '../../view/seesFeeds.ts'
-import { receptionBys, useReceptionParameter } from '../../view/urlState.ts'
+import { useReceptionParameter } from '../../view/urlState.ts'
 import { mapWords } from '../mapWords.ts'
 
 /** Whether and how the map shows where vessels are received. */

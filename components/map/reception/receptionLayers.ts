@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
-import type { receptionBys } from '../../view/urlState.ts'
+import type { receptionBys } from '../../view/address.ts'
 import { type MapColours, vesselColourTokens } from '../style/colours.ts'
 
 /** The meaning of a received cell’s colour. */

@@ -4,7 +4,7 @@ import { maxTokensOf } from '#lib/access/permissions.ts'
 import { publicRights } from '#lib/access/token.ts'
 import { readScope } from '#lib/query/scope.ts'
 import type { MadePublicLinkJson } from '#lib/wire/account.ts'
-import { openedTable } from '#lib/wire/lists.ts'
+import { keptPart } from '#lib/wire/address.ts'
 import { publicDelays, publicLinkPath } from '#lib/wire/publicLink.ts'
 import { instant } from '#lib/wire/schemaParts.ts'
 import { created } from '../answer/jsonAnswer.ts'
@@ -19,9 +19,6 @@ const linkRequest = z.object({
   expiresAt: instant,
   delayMinutes: z.literal(publicDelays, `must be one of ${publicDelays.join(', ')}`).default(0),
 })
-
-/** Parameters of a view, apart from its filters, that the link keeps. */
-const pageParameters = ['map', 'table', 'columns', 'sort']
 
 /**
  * POST /api/account/views/{id}/public-link: opens the view in its present state without an account; later changes of the view do
@@ -54,12 +51,10 @@ export async function makePublicLink(call: AccountCall, { id }: { id: string }) 
   const added = await addToken(administrationBy(call), wanted, { terms })
   await service.directory.refresh(now)
   if (!added) throw new Problem('not-permitted', 'Only an administrator can do this.')
-  const kept = [...new URLSearchParams(view.query)]
-    .map(([name, value]) => (name === 'list' && openedTable(value) ? ['table', value] : [name, value]))
-    .filter(([name = '']) => pageParameters.includes(name))
+  const kept = keptPart('publicLink', new URLSearchParams(view.query))
   const made: MadePublicLinkJson = {
     link: tokenJson(added.token, now),
-    path: `${publicLinkPath(added.secret)}${kept.length > 0 ? '?' : ''}${new URLSearchParams(kept)}`,
+    path: `${publicLinkPath(added.secret)}${kept.size > 0 ? '?' : ''}${kept}`,
   }
   return created(made)
 }

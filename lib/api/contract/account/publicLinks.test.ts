@@ -39,6 +39,11 @@ it('opens the vessels of a saved view, which can be narrowed and not widened', a
   expect(vessels).toBeLessThan(allVessels.length)
 })
 
+it('opens a view that shows reception, which visitors do not see', async () => {
+  const { path, link } = await linkTo('map=4/52/8&flag=NL&reception=age&table=true&in_view=true')
+  expect([path, link.scope]).toEqual([`${path.split('?')[0]}?map=4%2F52%2F8&table=true&in_view=true`, 'flag=NL'])
+})
+
 it('shows neither the past nor feeds', async () => {
   const { visit, code } = await linkTo('flag=NL')
   const { data } = (await (await visit('/api/vessels?limit=2')).json()) as { data: { id: string }[] }

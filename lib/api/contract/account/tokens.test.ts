@@ -71,7 +71,10 @@ describe('a token created on the account page', () => {
   })
 
   it('has the requested scope, in which there must be filters, and then only reads', async () => {
-    const { token, secret } = await make(viewer, { name: 'Pilots', scope: '/?flag=nl&map=4/52/8' })
+    const { token, secret } = await make(viewer, {
+      name: 'Pilots',
+      scope: '/?flag=nl&map=4/52/8&reception=age&moving=true',
+    })
     expect(token.scope).toBe('flag=nl')
     const { paging } = (await (await use(secret)).json()) as { paging: { total: number } }
     expect(paging.total).toBeLessThan(harbour.fleet.length)

@@ -62,7 +62,7 @@ describe('administrators', () => {
   it('limit a viewer to some vessels, and no administrator', async () => {
     const pia = await newUser(harbour, 'pia@example.org', 'viewer')
     const total = async () => (await pia.json<{ paging: { total: number } }>('vessels')).paging.total
-    await admin.send('PATCH', `account/users/${pia.email}`, { scope: '/?map=4/52/8&flag=NL' })
+    await admin.send('PATCH', `account/users/${pia.email}`, { scope: '/?map=4/52/8&reception=age&flag=NL' })
     expect((await users()).find(({ email }) => email === pia.email)?.scope).toBe('flag=NL')
     expect((await pia.json<AccountJson>('account')).scope).toBe('flag=NL')
     expect(await total()).toBeLessThan(harbour.fleet.length)
