@@ -31,7 +31,6 @@ import { PastFleets } from '#lib/query/pastFleets.ts'
 import { fleetOfUser } from '#lib/query/scope.ts'
 import { ListReports } from '#lib/report/listReports.ts'
 import { readSettings, SettingError, type Settings } from '#lib/settings.ts'
-import { HeldBatches } from '#lib/store/batchCopies.ts'
 import type { CharacteristicStore } from '#lib/store/characteristics.ts'
 import { openStore } from '#lib/store/open.ts'
 import { retryUnavailable, warnUnavailable } from '#lib/store/retryUnavailable.ts'
@@ -79,8 +78,6 @@ export interface Service extends StoreParts {
   /** Past fleets of delayed public links, which playback does not displace. */
   delayedFleets: PastFleets
   tiles: FinishedTiles
-  /** `null` unless ingest sends copies of batches. */
-  heldBatches: HeldBatches | null
   directory: Directory
   sessions: Sessions
   signIn: SignIn
@@ -157,9 +154,7 @@ function processorMilliseconds(): number {
 }
 
 export async function startService(settings: Settings, log: Log, now: () => number = Date.now): Promise<Service> {
-  const { batchesUrl } = settings
-  const heldBatches = batchesUrl === null ? null : new HeldBatches()
-  const store = await openStore(settings.databaseUrl, { held: heldBatches })
+  const store = await openStore(settings.databaseUrl, { isFollower: true })
   await upgradeStore(store, log.info)
   const directory = new Directory(store)
   await directory.refresh(now())
@@ -214,13 +209,6 @@ export async function startService(settings: Settings, log: Log, now: () => numb
   const eventLoopDelay = monitorEventLoopDelay({ resolution: eventLoopResolutionMilliseconds })
   eventLoopDelay.enable()
   const draining = new AbortController()
-  const stopping = new AbortController()
-  const receiving =
-    heldBatches &&
-    batchesUrl &&
-    import('#lib/ingest/batches/natsBatches.ts').then(({ receiveBatches }) =>
-      receiveBatches(heldBatches, batchesUrl, { log, signal: stopping.signal }),
-    )
   const openStreams = createOpenStreams()
   return {
     accounts: store.accounts,
@@ -252,7 +240,6 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     pastFleets: new PastFleets(store.tracks),
     delayedFleets: new PastFleets(store.tracks),
     tiles: new FinishedTiles(),
-    heldBatches,
     directory,
     ...startSignIn({ secret, directory, store, audit, settings, log, now }),
     resetLinks: createResetLinks(secret),
@@ -277,8 +264,6 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     async stop() {
       for (const each of refreshing) clearInterval(each)
       eventLoopDelay.disable()
-      stopping.abort()
-      await receiving
       await reports.close()
       await follower.stop()
       await ports.refresh().catch(() => undefined)

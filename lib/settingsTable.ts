@@ -37,15 +37,6 @@ export const settingsTable = {
       'file:PATH or postgres://USER:PASSWORD@HOST/DATABASE, with %2F for /, %23 for #, %3F for ? and %40 for @ in the password',
     parser: z.union([z.string().regex(/^file:./), z.url({ protocol: /^postgres(ql)?$/ })]),
   },
-  batchesUrl: {
-    name: 'BATCHES_URL',
-    default: null,
-    meaning:
-      'NATS server through which ingest sends what it commits to the web processes, for several of them on PostgreSQL. If unset, each reads it from the database',
-    accepts: 'nats://USER:PASSWORD@HOST:PORT/SUBJECT, with ?tls for an encrypted connection',
-    parser: z.string().regex(/^nats:\/\/[^/\s]+(\/[\w.-]*)?(\?tls)?$/),
-    secret: true,
-  },
   aisSources: {
     name: 'AIS_SOURCES',
     default: null,

@@ -10,7 +10,6 @@ import { StoreError } from '#lib/store/storeError.ts'
 import { upgradeStore } from '#lib/store/upgradeStore.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 import { WebhookDelivery } from '#lib/webhook/webhookDelivery.ts'
-import { sendingBatches } from './batches/natsBatches.ts'
 import { undoBlockedSources } from './blockedSources.ts'
 import { CallBook } from './calling.ts'
 import { restoreCoverage, saveCoverage } from './coverageSaving.ts'
@@ -49,7 +48,6 @@ export interface IngestOptions {
         | 'trackArchive'
         | 'webhookPrivate'
         | 'authUrl'
-        | 'batchesUrl'
       >
     >
   log: Log
@@ -73,9 +71,8 @@ export async function runIngest(options: IngestOptions): Promise<void> {
   const store = await openStore(settings.databaseUrl)
   try {
     await upgradeStore(store, log.info)
-    const storeWriter = await openWriterOrStandBy(store, log, signal)
-    if (!storeWriter) return
-    const writer = settings.batchesUrl ? sendingBatches(storeWriter, settings.batchesUrl, log) : storeWriter
+    const writer = await openWriterOrStandBy(store, log, signal)
+    if (!writer) return
     try {
       await listen(store, writer, options)
     } finally {

@@ -3,16 +3,19 @@ import { fileURLToPath } from 'node:url'
 import { openSqliteStatus } from './sqlite/status.ts'
 import { openSqliteStore } from './sqlite/store.ts'
 import type { StatusStore } from './status.ts'
-import type { Following, Store } from './store.ts'
+import type { Store } from './store.ts'
 import { StoreError } from './storeError.ts'
 
-/** Relative paths count from the working directory. The schema is not touched: see Store.migrate. */
-export async function openStore(databaseUrl: string, following: Following | null = null): Promise<Store> {
+/**
+ * Relative paths count from the working directory. The schema is not touched: see Store.migrate. Followers of a PostgreSQL store
+ * load all vessels in turn.
+ */
+export async function openStore(databaseUrl: string, { isFollower = false } = {}): Promise<Store> {
   const path = sqlitePathOf(databaseUrl)
   if (path !== null) return openSqliteStore(path)
   if (isPostgresUrl(databaseUrl)) {
     const { openPostgresStore } = await import('./postgres/store.ts')
-    return openPostgresStore(databaseUrl, following)
+    return openPostgresStore(databaseUrl, { isFollower })
   }
   throw wrongUrl(databaseUrl)
 }

@@ -1,6 +1,5 @@
 import { accountStore } from './accounts.ts'
 import { auditStore } from './audit.ts'
-import type { HeldBatches } from './batchCopies.ts'
 import { callStore } from './calls.ts'
 import { characteristicStore } from './characteristics.ts'
 import { chosenMapStore } from './chosenMaps.ts'
@@ -32,12 +31,6 @@ export interface Upgrade {
   toSchema: number
   /** The store as it was before; `null` for PostgreSQL, which has other means of copying. */
   copy: string | null
-}
-
-/** A process that follows the vessels, as the web processes do. */
-export interface Following {
-  /** Batches of which copies are held are not read from PostgreSQL. */
-  held: HeldBatches | null
 }
 
 /**

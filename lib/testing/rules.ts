@@ -188,7 +188,6 @@ export const packageHomes: { packages: readonly string[]; homes: readonly string
     packages: ['@nats-io/transport-node', '@nats-io/jetstream'],
     homes: [
       'lib/ingest/sources/',
-      'lib/ingest/batches/',
       'lib/relay/',
       'lib/testing/natsServer.ts',
       'lib/testing/natsCluster.ts',

@@ -17,7 +17,6 @@ export async function metrics(
   const all = [
     ...(await reportedMetrics(service)),
     ...fleetMetrics(service),
-    ...batchMetrics(service),
     ...requests.metrics(),
     ...auditMetrics(service),
     streamMetric(service),
@@ -41,21 +40,6 @@ async function reportedMetrics({ feeds, webhooks, log }: Service): Promise<Metri
     log.warn('feed health could not be read', { error })
     return []
   }
-}
-
-function batchMetrics({ heldBatches }: Service): Metric[] {
-  if (heldBatches === null) return []
-  const { applied, read } = heldBatches.counts
-  return [
-    counter(
-      'lastfix_batches_total',
-      'Looks that found new batches: received through NATS, or read from the database.',
-      [
-        { value: applied, labels: { from: 'nats' } },
-        { value: read, labels: { from: 'database' } },
-      ],
-    ),
-  ]
 }
 
 const followerStates = ['loading', 'live', 'stale'] as const

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { HeldBatches, LatestBatch } from '../batchCopies.ts'
 import type { VesselChanges, VesselKey } from '../vessels.ts'
 import { asStoreError, partsOfOneMoment } from './connect.ts'
 import { latestSequence, refuseWhenClosed, rowsPerFetch } from './reader.ts'
@@ -11,27 +10,15 @@ export async function* vesselsSince(
   databaseUrl: string,
   sequence: number,
   lastKnown: VesselKey | undefined,
-  { signal, held }: { signal: AbortSignal; held: HeldBatches | null },
+  signal: AbortSignal,
 ): AsyncGenerator<VesselChanges, void> {
   try {
-    const latest = await latestBatch(pool)
-    if (latest.sequence <= sequence) yield { sequence: latest.sequence, changes: [] }
-    else {
-      const copied = held?.changesAfter(sequence, latest, lastKnown)
-      if (copied) yield* copied
-      else yield* partsOfOneMoment(pool, (connection) => changesSince(connection, sequence, lastKnown, signal))
-    }
+    const latest = await latestSequence(pool)
+    if (latest <= sequence) yield { sequence: latest, changes: [] }
+    else yield* partsOfOneMoment(pool, (connection) => changesSince(connection, sequence, lastKnown, signal))
   } catch (error) {
     throw asStoreError(databaseUrl, error)
   }
-}
-
-async function latestBatch(pool: pg.Pool): Promise<LatestBatch> {
-  const { rows } = await pool.query<LatestBatch>(
-    `SELECT coalesce(max(sequence), 0) AS sequence,
-       (SELECT value FROM meta WHERE name = 'latest_stamp_microseconds') AS "stampMicroseconds" FROM batch`,
-  )
-  return rows[0] ?? { sequence: 0, stampMicroseconds: 0 }
 }
 
 async function* changesSince(

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { freePort } from '#lib/testing/freePort.ts'
-import { encodeBatch, HeldBatches } from '../batchCopies.ts'
 import { movingContract } from '../contract/moving.ts'
 import {
   expectContentOfVersion01,
@@ -8,13 +7,11 @@ import {
   rowsOfVersion02,
   sqlOfVersion01,
 } from '../contract/oldVersions.ts'
-import { changesSince, loadAll, removed, vessel } from '../contract/rows.ts'
+import { loadAll, vessel } from '../contract/rows.ts'
 import { storeContract } from '../contract.ts'
 import { migrationsOf } from '../migrations.ts'
 import { openStatusStore, openStore } from '../open.ts'
-import type { Store } from '../store.ts'
 import { StoreError } from '../storeError.ts'
-import type { StoredVessel, VesselKey } from '../vessels.ts'
 import { connect, createPool, withConnection } from './connect.ts'
 import { latestSchema } from './migrate.ts'
 import { obstacle, startTestServer, type TestServer } from './testServer.ts'
@@ -139,50 +136,9 @@ function postgresStore() {
     for (const store of stores) await store.close()
   })
 
-  it('takes changes from copies of batches where it holds all of them, as it would read them', async () => {
-    const { databaseUrl, store: plain } = await ownStore()
-    const held = new HeldBatches()
-    const store = await openStore(databaseUrl, { held })
-    const writer = await plain.openWriter()
-    onTestFinished(async () => {
-      await writer.release()
-      await store.close()
-    })
-    async function commit(vessels: StoredVessel[], stampMicroseconds: number, copiedStamp: number | null) {
-      const sequence = await writer.commit(vessels, stampMicroseconds)
-      if (copiedStamp === null) return
-      for (const message of encodeBatch({ sequence, stampMicroseconds: copiedStamp, vessels })) held.note(message)
-    }
-    async function seen(from: Store, sequence: number) {
-      const newcomers: VesselKey[] = []
-      for await (const part of from.vesselsSince(sequence, { number: 3, createdMicroseconds: 3 })) {
-        expect(part.changes.length).toBeLessThanOrEqual(2_000)
-        newcomers.push(...(part.newcomers ?? []))
-      }
-      return { newcomers, ...(await changesSince(from, sequence)) }
-    }
-    const many = Array.from({ length: 4_500 }, (_, index) => vessel(4_600 - index, { text: 'x'.repeat(300) }))
-    await commit([vessel(3), vessel(1), vessel(2)], 1, 1)
-    await commit([vessel(2, { text: 'first' }), removed(1), vessel(2, { text: 'again' })], 2, 2)
-    await commit(many, 3, 3)
-    for (const sequence of [0, 1, 2, 3]) expect(await seen(store, sequence)).toEqual(await seen(plain, sequence))
-    expect(held.counts).toEqual({ applied: 6, read: 0 })
-
-    await commit([vessel(5)], 4, null)
-    await commit([vessel(6)], 5, 5)
-    expect(await seen(store, 3)).toEqual(await seen(plain, 3))
-    expect(await seen(store, 4)).toEqual(await seen(plain, 4))
-    expect(held.counts).toEqual({ applied: 8, read: 2 })
-
-    // As if the store had been restored, and the copy were of the batch that is lost.
-    await commit([vessel(7)], 7, 6)
-    expect(await seen(store, 5)).toEqual(await seen(plain, 5))
-    expect(held.counts).toEqual({ applied: 8, read: 4 })
-  })
-
   it('loads vessels for a follower while at most one other does, and for ingest at once', async () => {
     const { databaseUrl, store: storeOfIngest } = await ownStore()
-    const store = await openStore(databaseUrl, { held: null })
+    const store = await openStore(databaseUrl, { isFollower: true })
     const others = [await connect(databaseUrl), await connect(databaseUrl)]
     const taken = 'SELECT pg_advisory_lock($1, $2)'
     await others[0]?.query(taken, [0x4c_46_4c_44, 1])

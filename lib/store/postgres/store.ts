@@ -1,4 +1,4 @@
-import { type Following, type Store, smallStores } from '../store.ts'
+import { type Store, smallStores } from '../store.ts'
 import { vesselsSince } from './changes.ts'
 import { createPool, withPatientConnection, withSettingErrors, withStoreErrors } from './connect.ts'
 import { postgresDatabase } from './database.ts'
@@ -9,7 +9,7 @@ import { loadVessels } from './reader.ts'
 import { postgresTracks } from './tracks.ts'
 import { openPostgresWriter } from './writer.ts'
 
-export async function openPostgresStore(databaseUrl: string, following: Following | null): Promise<Store> {
+export async function openPostgresStore(databaseUrl: string, { isFollower }: { isFollower: boolean }): Promise<Store> {
   const pool = createPool(databaseUrl)
   const closing = new AbortController()
   try {
@@ -29,10 +29,9 @@ export async function openPostgresStore(databaseUrl: string, following: Followin
     loadVessels: (each) =>
       withStoreErrors(databaseUrl, () => {
         const load = () => loadVessels(pool, each, closing.signal)
-        return following ? inLoadTurn(pool, load, closing.signal) : load()
+        return isFollower ? inLoadTurn(pool, load, closing.signal) : load()
       }),
-    vesselsSince: (sequence, last) =>
-      vesselsSince(pool, databaseUrl, sequence, last, { signal: closing.signal, held: following?.held ?? null }),
+    vesselsSince: (sequence, last) => vesselsSince(pool, databaseUrl, sequence, last, closing.signal),
     tracks: postgresTracks(pool, databaseUrl),
     rates: postgresRates(pool, databaseUrl),
     async close() {
