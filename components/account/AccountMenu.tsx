@@ -79,7 +79,7 @@ function AccountItems({ account, onStillSignedIn }: AccountItemsProps) {
   )
 }
 
-/** The server reads the cookie, so the page is loaded again. */
+/** Reloads the page, because the server reads the cookie. */
 function speak(language: Language): void {
   const aYearSeconds = 31_536_000
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on pages over plain HTTP

@@ -80,7 +80,7 @@ function NotPermitted() {
   )
 }
 
-/** On a phone a strip above the page, scrolled to the current section. */
+/** Becomes a strip above the page on a phone, scrolled to the current section. */
 function SectionNav({ current, role }: { current: Section; role: RoleJson }) {
   const words = useWords(sectionWords)
   const here = useRef<HTMLAnchorElement>(null)

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import type { RoleJson } from '#lib/wire/account.ts'
 
-/** The parts of /account, a page each. */
+/** The sections of /account, one page each. */
 export const sections = {
   profile: { icon: CircleUser, forAdmins: false },
   tokens: { icon: KeyRound, forAdmins: false },
@@ -43,7 +43,7 @@ export function maySee(section: Section, role: RoleJson): boolean {
   return role === 'admin' || !sections[section].forAdmins
 }
 
-/** The part that an address behind /account names; `null` where there is none. */
+/** The section that an address below /account names; `null` if there is none. */
 export function sectionOf(parts: readonly string[] = []): Section | null {
   if (parts.length === 0) return 'profile'
   return sectionNames.find((section) => section !== 'profile' && parts.length === 1 && parts[0] === section) ?? null

@@ -28,7 +28,7 @@ export interface AreaDrawerProps {
   measuring: boolean
   onMeasure: () => void
   actionsOf: AreaActions
-  /** Further buttons for all areas together. */
+  /** More buttons for all areas together. */
   actions: ReactNode
   onClose: () => void
 }

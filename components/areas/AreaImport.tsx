@@ -90,5 +90,5 @@ export function AreaImport({ open, onOpenChange, work }: AreaImportProps) {
   )
 }
 
-/** Typing is slow in a text field with more than this. */
+/** Browsers type slowly in a text field with more characters. */
 const maxShownCharacters = 200_000

@@ -23,7 +23,7 @@ const tools = [
   { tool: 'hole', Icon: CircleDashed, label: 'cutHole' },
 ] as const
 
-/** Further buttons for an area, by its name on the page and the value of its parameter. */
+/** More buttons for an area, by its name on the page and the value of its parameter. */
 export type AreaActions = (area: { name: string; area: string }) => ReactNode
 
 interface AreaRowProps {

@@ -25,14 +25,14 @@ const MeasureBar = loadedLater({
 })
 
 interface AreasProps {
-  /** Whether to begin with a polygon as soon as the drawer is open, */
+  /** Whether to start a polygon when the drawer opens. */
   isDrawingAsked: boolean
-  /** which is called then. */
+  /** Called when that polygon is started. */
   onDrawing: () => void
   actionsOf: AreaActions
-  /** Further buttons for all areas together. */
+  /** More buttons for all areas together. */
   actions: ReactNode
-  /** Further buttons for a measured line. */
+  /** More buttons for a measured line. */
   lineActionsOf: (line: readonly Position[], onUsed: () => void) => ReactNode
 }
 
@@ -63,7 +63,7 @@ export function Areas({ isDrawingAsked, onDrawing, actionsOf, actions, lineActio
   }, [tool])
   const stopDrawing = useEffectEvent(() => begin(null))
   useEffect(() => {
-    // A failure is shown when a tool is chosen.
+    // Failures are shown when a tool is chosen.
     if (open) void fetchDrawing().catch(() => {})
     else stopDrawing()
   }, [open])

@@ -18,7 +18,7 @@ import { useAreaFormat } from './useAreaFormat.ts'
 import { useDodging } from './useDodging.ts'
 
 interface MeasureBarProps {
-  /** Further buttons for the route. */
+  /** More buttons for the route. */
   actionsOf: (route: readonly Position[], onUsed: () => void) => ReactNode
   onStop: () => void
 }

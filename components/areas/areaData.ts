@@ -35,14 +35,14 @@ export function markData(faults: readonly Fault[]): FeatureCollection<Point> {
   return { type: 'FeatureCollection', features }
 }
 
-/** In square nautical miles. */
+/** Returns square nautical miles. */
 export function sizeOf(shape: AreaShape): number {
   return turfArea({ type: 'Polygon', coordinates: drawnCoordinates(shape) }) / metresPerNauticalMile ** 2
 }
 
 /**
- * In a query an edge is straight in longitude and latitude; on a Mercator chart such a line is bent. Positions in between
- * make the drawn area the one that is searched.
+ * A query takes an edge as straight in longitude and latitude, which is bent on a Mercator chart. Adds positions along
+ * each edge, so that the drawn area is the searched one.
  */
 function drawnCoordinates(shape: AreaShape): number[][][] {
   return coordinatesOf(shape.map((ring) => [...alongEdges(ring)]))

@@ -10,14 +10,14 @@ import { latitudeOf, northingOf } from '../ui/places/mercator.ts'
 
 export type { Position }
 
-/** Closed, and unwrapped: beyond the 180° meridian longitudes go on. */
+/** A closed ring. Longitudes are unwrapped: they continue beyond the 180° meridian. */
 export type Ring = readonly Position[]
 /** A drawn area: its outer ring, then its holes. */
 export type AreaShape = readonly Ring[]
 
 export type ShapesResult = { shapes: readonly AreaShape[] } | { fault: AreaFault }
 
-/** The areas of an address, each polygon one. */
+/** Parses the areas of an address; each polygon becomes one area. */
 export function shapesOf(text: string | null): ShapesResult {
   if (!text) return { shapes: [] }
   const result = parseArea(text)
@@ -33,12 +33,12 @@ export function textOf(shapes: readonly AreaShape[]): string | null {
   return shapes.length === 0 ? null : encodeCompactArea(shapes)
 }
 
-/** As GeoJSON has them. */
+/** Converts an area to the coordinates of a GeoJSON polygon. */
 export function coordinatesOf(shape: AreaShape): number[][][] {
   return shape.map((ring) => ring.map(([longitude, latitude]) => [longitude, latitude]))
 }
 
-/** Closed, to 0.00001°, and no position twice in a row. */
+/** Closes a ring, rounds it to 0.00001° and drops repeated positions. */
 export function cleanRing(positions: Ring): Ring {
   const rounded = positions.map(([longitude, latitude]): Position => [roundDegrees(longitude), roundDegrees(latitude)])
   const distinct = rounded.filter((position, i) => i === 0 || !isSame(position, rounded[i - 1]))
@@ -46,7 +46,7 @@ export function cleanRing(positions: Ring): Ring {
   return first && !isSame(first, distinct.at(-1)) ? [...distinct, first] : distinct
 }
 
-/** Cleans a drawn ring and moves it by whole turns until its middle is within ±180°. */
+/** Cleans a drawn ring and shifts it by whole turns until its centre is within ±180°. */
 export function keptRing(positions: Ring): Ring {
   const clean = cleanRing(positions)
   const { west, east } = boundsOf([[clean]])
@@ -62,7 +62,7 @@ export function boundsOf(shapes: readonly AreaShape[]): Box {
   return { west, south, east, north }
 }
 
-/** The smallest of the rings that a place lies in, in whichever turn of the world; `null` where there is none. */
+/** Returns the smallest ring that contains a place in any copy of the world; `null` if there is none. */
 export function ringAt(shapes: readonly AreaShape[], place: Position): { area: number; ring: number } | null {
   let found: { area: number; ring: number } | null = null
   let least = Infinity
@@ -83,13 +83,13 @@ function isInside([longitude, latitude]: Position, ring: Ring): boolean {
   return [-360, 0, 360].some((turn) => booleanPointInPolygon([longitude + turn, latitude], polygon))
 }
 
-/** A hole lies wholly in the area's outer ring and apart from its other holes. */
+/** A hole must lie wholly in the area's outer ring and must not touch its other holes. */
 export function fitsAsHole(hole: Ring, [outer = [], ...others]: AreaShape): boolean {
   const apart = (other: Ring) => !hole.some((place) => isInside(place, other)) && !other.some((p) => isInside(p, hole))
   return hole.every((place) => isInside(place, outer)) && others.every(apart)
 }
 
-/** Replaces a ring. When the outer ring was moved as a whole, the holes move by the same distance on the chart. */
+/** Replaces a ring. If the whole outer ring was moved, the holes move by the same distance on the chart. */
 export function withRing(shape: AreaShape, index: number, ring: Ring): AreaShape {
   const before = shape[index] ?? []
   const changed = shape.map((other, i) => (i === index ? ring : other))

@@ -16,10 +16,10 @@ import {
 
 export type AreaTool = DrawTool | 'hole' | 'edit'
 
-/** So many corners can be shown and moved without the browser falling behind. */
+/** Browsers show and move this many points without delay. */
 export const maxEditedCorners = 1000
 
-/** Whether an area's corners can be changed by hand: not very many, and not around the world. */
+/** Whether the points of an area can be edited: not too many, and not around the world. */
 export function editable(shape: AreaShape | undefined): boolean {
   return shape !== undefined && cornerCount(shape) <= maxEditedCorners && !goesRound(shape)
 }
@@ -29,7 +29,7 @@ export function goesRound(shape: AreaShape): boolean {
   return east - west >= 360
 }
 
-/** Why areas cannot be applied, and where. */
+/** The reason why areas cannot be applied, and the place. */
 export interface Fault {
   kind: 'crossing' | 'hole-outside'
   area: number
@@ -39,10 +39,10 @@ export interface Fault {
 
 const maxFaults = 20
 
-/** The areas after a step of work, and what keeps them from being applied. */
+/** The areas after an edit, and the fault that keeps them from being applied. */
 export interface Outcome {
   shapes: readonly AreaShape[]
-  /** The area to go on with. */
+  /** The area to continue with. */
   marked: number | null
   faults: readonly Fault[]
 }
@@ -58,7 +58,7 @@ export function withDrawnArea(shapes: readonly AreaShape[], drawn: Ring): Outcom
   return isFlat(ring) ? null : judged([...shapes, [ring]], shapes.length)
 }
 
-/** The same as a hole of an area. A hole that is not inside is a fault and not kept. */
+/** Adds a drawn ring as a hole of an area. A hole outside the area is a fault and is dropped. */
 export function withDrawnHole(shapes: readonly AreaShape[], area: number, drawn: Ring): Outcome | null {
   const shape = shapes[area]
   const ring = keptRing(drawn)
@@ -74,7 +74,7 @@ export function withEditedRing(shapes: readonly AreaShape[], area: number, index
   return judged(replaced(shapes, area, withRing(shape, index, cleanRing(edited))), area)
 }
 
-/** Without one corner; a ring of three corners is removed as a whole, and with the outer ring its area. */
+/** Removes a point. A ring of three points is removed as a whole; removing the outer ring removes the area. */
 export function withoutCorner(shapes: readonly AreaShape[], area: number, index: number, corner: number): Outcome {
   const shape = shapes[area] ?? []
   const ring = shape[index] ?? []
@@ -102,13 +102,13 @@ export function withoutArea(shapes: readonly AreaShape[], area: number): Outcome
   )
 }
 
-/** Adds areas from a file. The first one that crosses itself is marked for editing. */
+/** Adds areas from a file. The first area that crosses itself is marked for editing. */
 export function withGiven(shapes: readonly AreaShape[], given: readonly AreaShape[]): Outcome {
   const outcome = judged([...shapes, ...given.map((shape) => shape.map(cleanRing))], null)
   return { ...outcome, marked: outcome.faults[0]?.area ?? null }
 }
 
-/** Areas are never simplified to fit into a query. A query that is already too long may still become shorter. */
+/** Areas are never simplified to fit into a query. A query that is too long already may become shorter. */
 export function tooLong(shapes: readonly AreaShape[], query: string): TooLong | null {
   const others = new URLSearchParams(query)
   const held = others.get('last_known_position_within')?.length ?? 0
@@ -130,7 +130,7 @@ function replacedRing(shape: AreaShape, index: number, ring: Ring): AreaShape {
   return shape.map((other, i) => (i === index ? ring : other))
 }
 
-/** A ring of fewer than three places, or one without an inside. */
+/** Whether a ring has fewer than three places or no inside. */
 function isFlat(ring: Ring): boolean {
   let doubled = 0
   for (const [i, [x, y]] of ring.entries()) {
@@ -148,12 +148,12 @@ export function faultsOf(shapes: readonly AreaShape[]): Fault[] {
   return faults.slice(0, maxFaults)
 }
 
-/** The places where a ring crosses itself. */
+/** Returns the places where a ring crosses itself. */
 export function crossingsOf(ring: Ring): Position[] {
   return crossingPlaces(Float64Array.from(ring.flat()), maxFaults)
 }
 
-/** Why a ring cannot be a hole of an area. */
+/** Returns the reason why a ring cannot be a hole of an area. */
 export function holeFault(hole: Ring, shape: AreaShape, area: number): Fault | null {
   const [place] = hole
   return !place || fitsAsHole(hole, shape) ? null : { kind: 'hole-outside', area, ring: shape.length, place }

@@ -4,7 +4,7 @@ import { distanceNauticalMiles, greatCircle, initialCourse, type Position } from
 export interface Leg {
   to: Position
   nauticalMiles: number
-  /** At the beginning of the leg, from true north. */
+  /** The course at the start of the leg, from true north. */
   courseDegrees: number
 }
 
@@ -14,7 +14,7 @@ export interface MeasuredWay {
   nauticalMiles: number
 }
 
-/** The way through these points along great circles. */
+/** Measures the route through these points along great circles. */
 export function measuredWay(points: readonly Position[]): MeasuredWay {
   const legs = points.flatMap((to, i): Leg[] => {
     const from = points[i - 1]
@@ -24,7 +24,7 @@ export function measuredWay(points: readonly Position[]): MeasuredWay {
   return { points, legs, nauticalMiles: legs.reduce((sum, { nauticalMiles }) => sum + nauticalMiles, 0) }
 }
 
-/** The route as map features; `label` is the text at the end of each leg. */
+/** Converts a route to map features; `label` is the text at the end of each leg. */
 export function wayData({ points, legs }: MeasuredWay, label: (leg: Leg) => string): FeatureCollection {
   const line: Position[] = []
   for (const [i, to] of points.entries()) {
@@ -53,7 +53,7 @@ export function wayData({ points, legs }: MeasuredWay, label: (leg: Leg) => stri
   return { type: 'FeatureCollection', features: [...drawn, ...marks] }
 }
 
-/** The point in the turn of the world that the line is drawn in. */
+/** Shifts a point to the copy of the world in which the line is drawn. */
 function nearestTurn([longitude, latitude]: Position, line: readonly Position[]): Position {
   const on = line.find(
     ([x, y]) => Math.abs(y - latitude) < 1e-6 && Math.abs(((((x - longitude) % 360) + 540) % 360) - 180) < 1e-6,

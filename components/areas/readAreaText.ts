@@ -8,16 +8,16 @@ import { type AreaShape, shapesOfArea } from './areaShapes.ts'
 
 export type AreaTextProblem =
   | { kind: 'empty' | 'no-polygon' }
-  /** Counted from 1; `null` where the browser does not say where. */
+  /** The position in the text, counted from 1; `null` if the browser does not report it. */
   | { kind: 'json'; at: number | null }
   | { kind: 'kml'; line: number | null }
   | { kind: 'area'; fault: AreaFault }
   | ({ kind: 'wkt' } & WktFault)
 
-/** `leftOut`: how many things in a file are not areas. */
+/** `leftOut`: the number of items in a file that are not areas. */
 export type AreaTextResult = { shapes: AreaShape[]; leftOut: number } | { problem: AreaTextProblem }
 
-/** Reads GeoJSON, WKT, KML, or the compact form of an address; the text itself shows which it is. */
+/** Reads GeoJSON, WKT, KML or the compact form of an address, which it recognises from the text. */
 export function readAreaText(text: string): AreaTextResult {
   const given = text.trim()
   if (given === '') return { problem: { kind: 'empty' } }
@@ -39,7 +39,7 @@ function readJson(text: string): AreaTextResult {
   return shapesOfGeometry(geometry)
 }
 
-/** Browsers give the position as an offset, or as line and column, or not at all. */
+/** Browsers report the position as an offset, as line and column, or not at all. */
 function faultyCharacter(text: string, message: string): number | null {
   const [, before] = /position (\d+)/.exec(message) ?? []
   if (before !== undefined) return Number(before) + 1
@@ -70,7 +70,7 @@ function partsOf(geometry: Geometry): Geometry[] {
   return geometry.coordinates.map((coordinates) => ({ type: 'Polygon', coordinates }))
 }
 
-/** Accepts areas that cross themselves: the map shows where, and they are applied after editing. */
+/** Accepts areas that cross themselves: the map marks the crossings, and the areas are applied after editing. */
 function shapesOfGeometry(geometry: unknown, leftOut = 0): AreaTextResult {
   return shapesIn(areaOf(geometry, { evenCrossing: true }), leftOut)
 }

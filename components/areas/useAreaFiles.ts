@@ -15,7 +15,7 @@ export function useAreaFiles(work: Pick<AreaWork, 'add'>, say: (problem: AreaTex
   const { notLoaded } = useWords(uiWords)
   const [over, setOver] = useState(false)
   const [refused, setRefused] = useFading<string>(saidForMs)
-  // Files are read after the event: the areas are added to those that the page has by then.
+  // Files are read after the event, so `add` must be the latest one.
   const add = useEffectEvent(work.add)
   const onFiles = useEffectEvent(async (files: readonly File[]) => {
     const reader = await import('./readAreaText.ts').catch(() => null)

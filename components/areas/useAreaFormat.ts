@@ -19,12 +19,12 @@ type Hint = (tool: AreaTool | 'way') => string
 export interface AreaFormat {
   words: AreaWords
   locale: Locale
-  /** Their sign. */
+  /** The unit sign of nautical miles. */
   nauticalMiles: string
   size(shape: AreaShape): string
-  /** How to use a tool, or the ruler. */
+  /** The instruction for a tool or the ruler. */
   hint: Hint
-  /** The same with the keys that do it, where there is likely a keyboard. */
+  /** The instruction with keys, if there is likely a keyboard. */
   spokenHint: Hint
   fault(fault: Fault): string
   news(news: WorkNews, shapes: readonly AreaShape[]): string

@@ -70,7 +70,7 @@ export function useAreaWork() {
   const discard = pending ? () => take(discarded) : null
   return {
     ...areas,
-    /** A change that is not applied yet goes first. */
+    /** A pending change is undone first. */
     undo: discard ?? areas.undo,
     shapes,
     faults: pending?.faults ?? [],

@@ -14,15 +14,15 @@ interface Steps {
 
 export interface Areas {
   shapes: readonly AreaShape[]
-  /** Why the address has no valid area. */
+  /** The reason why the address has no valid area. */
   problem: AreaFault | null
   set(shapes: readonly AreaShape[]): void
-  /** `null` where there is nothing to undo or redo. */
+  /** `null` if there is nothing to undo or redo. */
   undo: (() => void) | null
   redo: (() => void) | null
 }
 
-/** The areas of the address, with undo and redo of every change, wherever it was made. */
+/** The areas of the address, with undo and redo of all changes to them. */
 export function useAreas(): Areas {
   const { values, set: setFilters } = useFilters()
   const text = values.last_known_position_within
@@ -51,7 +51,7 @@ export function useAreas(): Areas {
   }
 }
 
-/** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y), except in text fields. */
+/** Handles Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y), except in text fields. */
 export function useUndoKeys(active: boolean, acts: { undo: () => void; redo: () => void }): void {
   const undo = useEffectEvent(acts.undo)
   const redo = useEffectEvent(acts.redo)

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import type { DodgingBar } from '../map/drawing/DodgingBar.ts'
 
-/** Keeps a toolbar off the corners on the map, and checks again whenever one of `changes` has changed. */
+/** Keeps a toolbar away from points on the map; rechecks when one of `changes` changes. */
 export function useDodging(
   work: { keepOff(bar: HTMLElement): DodgingBar } | null,
   changes: readonly unknown[],
@@ -20,7 +20,7 @@ export function useDodging(
     }
   }, [bar, work])
   useEffect(() => {
-    // The drawing gets the same changes after its bar.
+    // The drawing receives the same changes after its bar.
     const frame = requestAnimationFrame(() => dodging?.look())
     return () => cancelAnimationFrame(frame)
   }, [dodging, ...changes])

@@ -6,7 +6,7 @@ import type { AreaDrawing } from '../map/drawing/AreaDrawing.ts'
 import type { DrawingEvent } from '../map/drawing/mapWork.ts'
 import { isTypedInto } from '../ui/shortcuts.ts'
 
-/** terra-draw is fetched as the drawer opens, so that a tool is at hand when it is chosen. */
+/** Loads terra-draw when the drawer opens, so that tools respond immediately. */
 export const fetchDrawing = () => import('../map/drawing/AreaDrawing.ts')
 
 /** Draws on the map while a tool is chosen. `null` until the code for it has been loaded. */

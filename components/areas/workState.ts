@@ -29,14 +29,14 @@ export type WorkNews =
 
 export interface WorkState {
   tool: AreaTool | null
-  /** The ring that is worked on. */
+  /** The ring that is edited. */
   marked: { area: number; ring: number } | null
   /** Areas with a fault, which are applied once it is fixed. */
   pending: Outcome | null
   /** Areas as they look during a drag; valid until other areas are applied. */
   preview: { outcome: Outcome; over: readonly AreaShape[] } | null
   sketch: { ring: Ring; corners: number; crossings: readonly Position[] } | null
-  /** The corner of the edited ring that was touched last. */
+  /** The point of the edited ring that was touched last. */
   corner: number | null
   news: WorkNews | null
 }
@@ -51,25 +51,25 @@ export const noWork: WorkState = {
   news: null,
 }
 
-/** The state beside what the address holds. */
+/** The state, together with the areas of the address. */
 export interface Work extends WorkState {
   applied: readonly AreaShape[]
-  /** All filters as a query, which has a greatest length. */
+  /** All filters as a query, whose length is limited. */
   query: string
 }
 
-/** The changes of a step, and the areas to put into the address, if any. */
+/** The changes of a step, and the areas to write to the address, if any. */
 export interface Step {
   change: Partial<WorkState>
   apply?: readonly AreaShape[]
 }
 
-/** The areas being edited: pending ones, else the applied ones. */
+/** The areas being edited: pending ones if there are any, else the applied ones. */
 export function workedShapes({ pending, applied }: Pick<Work, 'pending' | 'applied'>): readonly AreaShape[] {
   return pending?.shapes ?? applied
 }
 
-/** The area that is edited or gets a hole. */
+/** The area that is edited or receives a hole. */
 export function workedArea({ tool, marked }: Pick<Work, 'tool' | 'marked'>): number | null {
   return tool === 'edit' || tool === 'hole' ? (marked?.area ?? null) : null
 }
@@ -113,7 +113,7 @@ export function cornerRemoved(work: Work, corner: number): Step {
   }
 }
 
-/** The step that follows from an event on the map. */
+/** Returns the step that follows an event on the map. */
 export function afterDrawing(work: Work, event: DrawingEvent): Step {
   switch (event.kind) {
     case 'sketched':
@@ -145,7 +145,7 @@ export function shownAreas(work: Shown & Pick<Work, 'tool' | 'marked'>): Feature
   return areaData(shapes, { marked: workedArea(work), faults })
 }
 
-/** The marks where areas, or the ring that is being drawn, cross themselves. */
+/** Returns the crossings of areas and of the ring being drawn. */
 export function shownFaults(work: Shown & Pick<Work, 'sketch'>): FeatureCollection {
   const places = work.sketch?.crossings ?? []
   return markData([
@@ -194,11 +194,11 @@ function edited(work: Work, { index, ring, finished }: { index: number; ring: Ri
   const preview = { outcome, over: work.applied }
   if (!finished) return { change: { preview } }
   const step = taken(work, outcome, { kind: 'changed', area })
-  // Until the address has the change, the map must not fall back to the shape before it.
+  // Keeps the pending change until the address has it, so that the map does not show the old shape in between.
   return step.apply ? { ...step, change: { ...step.change, preview } } : step
 }
 
-/** Areas are applied if they have no fault and fit into a query. */
+/** Applies areas that have no fault and fit into a query. */
 function taken(work: Work, outcome: Outcome, news: WorkNews): Step {
   const long = tooLong(outcome.shapes, work.query)
   if (long) return { change: { preview: null, news: { kind: 'too-long', ...long } } }

@@ -18,7 +18,7 @@ export interface EmbeddedProps {
   simulated: boolean
 }
 
-/** The strip above an embedded map. */
+/** The bar above an embedded map. */
 export function Embedded({ feed, fleetCount, filterQuery, simulated }: EmbeddedProps) {
   const words = useWords(dashboardWords)
   const locale = useLocale()
@@ -50,7 +50,7 @@ export function Embedded({ feed, fleetCount, filterQuery, simulated }: EmbeddedP
   )
 }
 
-/** As late as possible, for the address keeps changing; but before the link is followed or copied. */
+/** Updates the link just before it is followed or copied, because the address keeps changing. */
 function leadToWholeView(link: HTMLAnchorElement): void {
   link.href = wholeViewOf(location.href)
 }

@@ -68,7 +68,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** `off`: disabled in the settings. */
+/** `off`: the shortcuts are disabled in the settings. */
 function KeyRows({ rows, off = false }: { rows: readonly KeyRow[]; off?: boolean }) {
   return (
     <dl className={styles.keys} data-off={off || undefined}>

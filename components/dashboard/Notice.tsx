@@ -24,7 +24,7 @@ export function Notice({ feed, sessionOf }: { feed: FeedState; sessionOf: string
   )
 }
 
-/** Another user has signed in in another tab; this page must not act in their name. */
+/** Another user has signed in in another tab, so this page must not send requests in their name. */
 function OtherSession({ email }: { email: string }) {
   const { signedInAs, goOnAs } = useWords(dashboardWords)
   return (

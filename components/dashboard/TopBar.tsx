@@ -14,7 +14,7 @@ export interface TopBarProps {
   feed: FeedState
   count: number | null
   simulated: boolean
-  /** Whether the vessels are shown as they were; the word of the feed then says how long ago. */
+  /** Whether past positions are shown; the state of the feed then gives the delay. */
   isDelayed: boolean
 }
 

@@ -11,7 +11,7 @@ export interface FeedInputs {
   /** The last failure of the status or tile requests. */
   failure: FailureKind | null
   online: boolean
-  /** Visitors have a public link, which can expire, in place of a session. */
+  /** Visitors have a public link instead of a session; it can expire. */
   isVisitor: boolean
   /** `undefined` until the feeds' state is loaded. */
   feedTrouble: FeedTrouble | null | undefined
@@ -40,7 +40,7 @@ const mildTones: Partial<Record<Trouble, FeedState['tone']>> = {
   loading: 'waiting',
 }
 
-/** Whether the screen is live, and if not, why. */
+/** Whether the screen is live, and the reason if it is not. */
 export function feedState(
   { service, failure, online, isVisitor, feedTrouble }: FeedInputs,
   words: { feed: FeedWords },

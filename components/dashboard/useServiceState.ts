@@ -16,7 +16,7 @@ import { feedState } from './feedState.ts'
 
 const troubleNow = (feeds: FeedsJson) => feedTrouble(feeds, serviceNowMs())
 
-/** The state of the service and its feeds, or why it does not answer. */
+/** The state of the service and its feeds, or the reason why it does not respond. */
 export function useServiceState(tileFailure: FailureKind | null) {
   const seesFeeds = useSeesFeeds()
   const words = useWords(dashboardWords)
@@ -38,7 +38,7 @@ export function useServiceState(tileFailure: FailureKind | null) {
   }
 }
 
-/** Browsers err towards "online". */
+/** Browsers report "online" when in doubt. */
 function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -17,7 +17,7 @@ export interface DocsPageProps {
   simulated: boolean
 }
 
-/** The reference for people, from the same document that programs read. */
+/** Renders the OpenAPI document as a page. */
 export function DocsPage({ document, origin, signedInAs, simulated }: DocsPageProps) {
   const sections = sectionsOf(document)
   const links = [
@@ -100,7 +100,7 @@ function Links({ groups }: { groups: readonly { title: string; links: readonly {
   ))
 }
 
-/** The keys of an object, nested ones with their path. */
+/** The keys of an object; nested ones with their path. */
 function RecordView({ schema }: { schema: Schema }) {
   return (
     <dl className={reference.rows}>

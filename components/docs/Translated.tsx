@@ -6,7 +6,7 @@ import { docsWords } from './docsWords.ts'
 
 type TranslatedWord = 'signIn' | 'contents' | 'title' | 'language' | 'backToReference'
 
-/** A word in the reader's language inside English text. */
+/** A word in the reader's language within English text. */
 export function Translated({ word }: { word: TranslatedWord }) {
   const words = useWords(docsWords)
   const { language } = useLocale()

@@ -15,7 +15,7 @@ const opaqueTokenLength = 32
 
 export type Outcome = { answer: TriedAnswer } | { failure: string }
 
-/** Sends a request; a failure to reach the service is an outcome too. */
+/** Sends a request. A network failure is an outcome as well. */
 export async function outcomeOf(request: TriedRequest, token: string): Promise<Outcome> {
   try {
     return { answer: await tryRequest(request, token) }
@@ -24,7 +24,7 @@ export async function outcomeOf(request: TriedRequest, token: string): Promise<O
   }
 }
 
-/** Makes the request of an example, and shows what came back. */
+/** Sends the request of an example and shows the response. */
 export function TryIt({ request, atRoot, name }: { request: TriedRequest; atRoot: boolean; name: string }) {
   const words = useWords(docsWords)
   const { language } = useLocale()
@@ -49,7 +49,7 @@ export function TryIt({ request, atRoot, name }: { request: TriedRequest; atRoot
   )
 }
 
-/** The answer; `null` before the first request. */
+/** Shows the response; `null` before the first request. */
 export function OutcomeView({ outcome }: { outcome: Outcome | null }) {
   return (
     <div className={styles.outcome}>

@@ -1,6 +1,6 @@
 import type { RequestExample } from '#lib/wire/openApi.ts'
 
-/** The request as a line for a shell. */
+/** Formats a request as a curl command. */
 export function curlOf(method: string, address: string, example: RequestExample, needsToken: boolean): string {
   return [
     'curl',

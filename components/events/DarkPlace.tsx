@@ -7,10 +7,10 @@ import { useSeesFeeds } from '../view/seesFeeds.ts'
 import { usePlaceReception } from '../view/usePlaceReception.ts'
 import styles from './Events.module.css'
 
-/** The reception of today says nothing of an event before. */
+/** Current reception does not explain older events. */
 const recentMs = 24 * 3_600_000
 
-/** Says of a vessel that lost its signal whether its last place is still received. */
+/** Shows whether the last place of a vessel that lost its signal is still received. */
 export function DarkPlace({ event: { kind, at, position } }: { event: WatchEventJson }) {
   const seesFeeds = useSeesFeeds()
   const nowMs = useNow()
@@ -19,7 +19,7 @@ export function DarkPlace({ event: { kind, at, position } }: { event: WatchEvent
   return <PlaceReception coordinates={position.coordinates} silentSinceMs={atMs} />
 }
 
-/** Asks only while it is on the screen, because many vessels can fall dark together. */
+/** Asks only while on the screen, because many vessels can lose their signal together. */
 function PlaceReception({ coordinates, silentSinceMs }: { coordinates: readonly number[]; silentSinceMs: number }) {
   const line = useRef<HTMLParagraphElement>(null)
   const isOnScreen = useOnScreen(line)

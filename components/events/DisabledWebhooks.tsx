@@ -7,7 +7,7 @@ import { ManageWebhooks } from '../view/WebhookChoice.tsx'
 import styles from './Events.module.css'
 import { eventWords } from './eventWords.ts'
 
-/** Webhooks that get nothing more because they failed. */
+/** Lists webhooks that were disabled after failures. */
 export function DisabledWebhooks() {
   const words = useWords(eventWords)
   const { data: webhooks = [] } = useQuery(webhooksQuery)

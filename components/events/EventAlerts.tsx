@@ -11,7 +11,7 @@ import { notify, ring } from './announce.ts'
 import { eventTitle } from './eventTitle.ts'
 import { eventWords } from './eventWords.ts'
 
-/** Announces new events if the user switched that on. A page in the background keeps polling. */
+/** Announces new events if the user has turned that on. Polls in the background as well. */
 export function EventAlerts() {
   const [{ eventSound, eventNotification }] = usePreferences()
   return eventSound === 'on' || eventNotification === 'on' ? <Announced /> : null
@@ -23,7 +23,7 @@ function Announced() {
   const [, setVessel] = useVesselParameter()
   const { data } = useQuery({ ...unreadQuery, refetchIntervalInBackground: true })
   const { data: watches } = useQuery(watchesQuery)
-  /** The newest event that is known. */
+  /** The newest event already announced or present at the start. */
   const known = useRef<number | null>(null)
   useEffect(() => {
     if (!data || !watches) return
@@ -43,8 +43,8 @@ function Announced() {
 }
 
 /**
- * Which events to announce. `known`: the id of the newest that was there before; `null` at first, when none is announced.
- * Events of shared watches are for their owners.
+ * Returns the events to announce. `known`: the id of the newest event before; `null` at first, when no event is
+ * announced. Events of shared watches are announced to their owners only.
  */
 export function newEvents<Event extends Pick<WatchEventJson, 'id' | 'watch'>>(
   events: readonly Event[],

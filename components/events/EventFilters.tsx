@@ -14,7 +14,7 @@ interface EventFiltersProps {
   onChange: (filter: EventFilter) => void
 }
 
-/** Folded on a phone, where they would cover the events. */
+/** Collapsed on a phone, where filters would cover the events. */
 export function EventFilters({ filter, onChange }: EventFiltersProps) {
   const words = useWords(eventWords)
   const isNarrow = useNarrow()

@@ -41,7 +41,7 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
   const isSilenced = watch?.silenced.includes(vessel.mmsi) ?? true
   const error = acknowledging.error ?? silencing.error
   const show = async () => {
-    // Afterwards: opening a vessel moves the map to where it is now.
+    // Opening a vessel moves the map to its current position, so this comes afterwards.
     await setVessel(vessel.id)
     if (!position || !chart) return
     const [longitude, latitude] = position.coordinates

@@ -26,7 +26,7 @@ interface StartWatchProps {
   onDraw: () => void
 }
 
-/** Watches the area on the screen, or one that the user draws first. */
+/** Watches the area on the screen or an area that the user draws first. */
 export function StartWatch({ title, onAdded, onDraw }: StartWatchProps) {
   const words = useWords(eventWords)
   const locale = useLocale()

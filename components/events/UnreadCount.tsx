@@ -18,18 +18,18 @@ function useDisabledWebhook(): string | null {
   return useQuery({ ...webhooksQuery, select: (all) => all.find(hasGivenUp)?.name ?? null }).data ?? null
 }
 
-/** How many events are new, on the bell; `!` where a webhook was disabled. */
+/** Shows the number of unread events on the bell, or `!` if a webhook was disabled. */
 export function UnreadCount() {
   const locale = useLocale()
   const unread = useUnread()
   const disabled = useDisabledWebhook()
   if (unread === 0 && disabled === null) return null
   const count = unread > maxShown ? `${maxShown}+` : unread > 0 ? locale.count(unread) : '!'
-  // Not as text: the button's name would have to have it.
+  // A CSS counter; visible text would have to be part of the accessible name.
   return <span className={styles.count} data-count={count} aria-hidden />
 }
 
-/** The same for screen readers, beside the button: its name stays the same. */
+/** Shows the count to screen readers beside the button, whose name stays the same. */
 export function UnreadNote() {
   const words = useWords(eventWords)
   const unread = useUnread()

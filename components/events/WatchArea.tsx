@@ -11,14 +11,14 @@ import { useWatchedFilters } from './useWatchedFilters.ts'
 import { middleOf } from './watchedPlace.ts'
 
 interface WatchAreaProps {
-  /** How the area is called on the page. */
+  /** The name of the area on the page. */
   name: string
-  /** The value of its parameter. */
+  /** The value of the area's parameter. */
   area: string
   account: SignedIn
 }
 
-/** Watches one of the areas on the page, with its other filters, or stops watching it. */
+/** Watches an area of the page together with the other filters, or stops watching it. */
 export function WatchArea({ name, area, account }: WatchAreaProps) {
   const words = useWords(eventWords)
   const locale = useLocale()

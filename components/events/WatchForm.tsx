@@ -35,7 +35,7 @@ interface AddWatchFormProps {
   onAdded: () => Promise<unknown>
 }
 
-/** Watches what the page is filtered by. */
+/** Adds a watch with the filters of the page. */
 export function AddWatchForm({ owner, isPartial, onAdded }: AddWatchFormProps) {
   const words = useWords(eventWords)
   return (
@@ -83,7 +83,7 @@ export function EditWatchForm({ watch, onChanged, onCancel }: EditWatchFormProps
 interface WatchFieldsProps {
   values: WatchValues
   owner: string
-  /** The form was opened a moment ago. */
+  /** Whether the form was opened just now. */
   isAskedFor?: boolean
 }
 
@@ -108,7 +108,7 @@ function WatchFields({ values, owner, isAskedFor = false }: WatchFieldsProps) {
       <WebhookChoice chosen={values.webhooks} owner={owner} />
       <details
         className={styles.fold}
-        // A browser cannot focus a refused number in what is closed.
+        // Browsers cannot focus a refused number inside a closed element.
         onInvalidCapture={({ currentTarget }) => {
           currentTarget.open = true
         }}

@@ -13,7 +13,7 @@ import { useWatchedFilters } from './useWatchedFilters.ts'
 import { AddWatchForm } from './WatchForm.tsx'
 import { WatchItem } from './WatchItem.tsx'
 
-/** The watches that the user sees, and a form or buttons that add one. */
+/** The user's watches and shared ones, and a form or buttons to add one. */
 export function WatchList({ account, onDraw }: { account: SignedIn; onDraw: () => void }) {
   const words = useWords(eventWords)
   const watches = useQuery(watchesQuery)
@@ -42,7 +42,7 @@ export function WatchList({ account, onDraw }: { account: SignedIn; onDraw: () =
                 onRemove={() =>
                   remove(removeWatch(watch.id), {
                     text: words.removed(watch.name),
-                    // A watch sends to webhooks of its owner only, and the user who restores it becomes its owner.
+                    // A watch sends to its owner's webhooks only, and the user who restores it becomes the owner.
                     restore: () => addWatch(watch.owner === account.email ? watch : { ...watch, webhooks: [] }),
                   })
                 }

@@ -13,7 +13,7 @@ import { usePreferences } from '../ui/preferences.ts'
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** Draws the areas of watches on the map, unless the user has switched that off. */
+/** Draws the areas of watches on the map, unless the user has turned them off. */
 export function WatchedAreas() {
   const chart = useChart()
   const [preferences] = usePreferences()
@@ -24,7 +24,7 @@ export function WatchedAreas() {
   return null
 }
 
-/** The areas of watches as the map draws them, with their names. */
+/** Converts the areas of watches to map features with names. */
 export function watchedAreas(watches: readonly Pick<WatchJson, 'name' | 'query'>[]): FeatureCollection {
   const features = watches.flatMap(({ name, query }) =>
     polygonsOf(query).map(
@@ -45,7 +45,7 @@ export function watchedBounds(query: string) {
 }
 
 function polygonsOf(query: string): readonly AreaPolygon[] {
-  // A watch has no filters of time: what the time is does not matter.
+  // Watches have no time filters, so any time will do.
   const { filters } = parseFilters(new URLSearchParams(query), 0)
   return filters.flatMap((filter) => (filter.kind === 'area' ? filter.area.polygons : []))
 }

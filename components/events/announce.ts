@@ -7,7 +7,7 @@ const tones = [
 const toneSeconds = 0.14
 const loudness = 0.12
 
-/** A browser plays it only once the user has clicked on the page. */
+/** Browsers play sounds only after the user has clicked on the page. */
 export function ring(): void {
   audio ??= new AudioContext()
   const { currentTime, destination } = audio
@@ -25,7 +25,7 @@ export function ring(): void {
 
 export type NotificationRefusal = 'blocked' | 'unsupported' | 'insecure'
 
-/** Asks the user; `null` when they allow notifications. To be called by a click. */
+/** Asks for permission; `null` if notifications are allowed. Call it from a click handler. */
 export async function askToNotify(): Promise<NotificationRefusal | null> {
   if (!isSecureContext) return 'insecure'
   if (!('Notification' in globalThis)) return 'unsupported'
@@ -35,7 +35,7 @@ export async function askToNotify(): Promise<NotificationRefusal | null> {
 interface Announcement {
   title: string
   body: string
-  /** The same notification from another tab replaces it. */
+  /** Replaces the same notification from another tab. */
   id: string
   onOpen: () => void
 }
@@ -50,6 +50,6 @@ export function notify({ title, body, id, onOpen }: Announcement): void {
       onOpen()
     })
   } catch {
-    // Chrome on Android has notifications of service workers only.
+    // Chrome on Android supports notifications from service workers only.
   }
 }

@@ -2,7 +2,7 @@ import { type ReportedKind, reportedKinds } from '#lib/wire/watches.ts'
 import type { WatchEventJson } from '#lib/wire/watchSchemas.ts'
 import { vesselName } from '../record/vesselName.ts'
 
-/** Kind and vessel. A kind that this page does not know is shown unchanged. */
+/** Kind and vessel. An unknown kind is shown unchanged. */
 export function eventTitle(event: WatchEventJson, kinds: Readonly<Record<ReportedKind, string>>): string {
   const known = reportedKinds.find((kind) => kind === event.kind)
   return `${known ? kinds[known] : event.kind} · ${vesselName(event.vessel)}`

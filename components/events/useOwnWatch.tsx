@@ -10,15 +10,15 @@ import { eventWords } from './eventWords.ts'
 import { isSameQuery } from './watchedPlace.ts'
 
 interface OwnWatch {
-  /** `null` until it is known. */
+  /** `null` until it is loaded. */
   isWatched: boolean | null
-  /** Adds a watch with these terms, or removes the one there is. */
+  /** Adds a watch with these terms, or removes the existing one. */
   toggle: (terms: Omit<WatchRequestJson, 'query'>) => void
-  /** A failure, and Undo after a removal. */
+  /** Shows a failure, or Undo after a removal. */
   outcome: ReactNode
 }
 
-/** The user's watch of some filters, for a button that switches it on and off. */
+/** The user's own watch of a query, for a toggle button. */
 export function useOwnWatch({ query, owner }: { query: string; owner: string }): OwnWatch {
   const words = useWords(eventWords)
   const { data: watches } = useQuery(watchesQuery)

@@ -2,12 +2,12 @@ import { wrapLongitude } from '#lib/wire/area/boundingBox.ts'
 import { withBox } from '../map/useListedQuery.ts'
 import { watchedBounds } from './WatchedAreas.tsx'
 
-/** A query with its own areas, or within a box. */
+/** Returns the query if it has areas, else the query within a box. */
 export function placedQuery(query: string, box: string): string {
   return watchedBounds(query) === null ? withBox(query, box) : query
 }
 
-/** The middle of the areas of a query. */
+/** The centre of the areas of a query. */
 export function middleOf(query: string): readonly [longitude: number, latitude: number] | null {
   const bounds = watchedBounds(query)
   return bounds && [wrapLongitude((bounds.west + bounds.east) / 2), (bounds.south + bounds.north) / 2]

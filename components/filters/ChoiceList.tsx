@@ -21,7 +21,7 @@ const minPortCharacters = 2
 
 export interface ChoiceListProps {
   parameter: FacetParameter
-  /** Further choices are found among all ports. */
+  /** Whether all ports can be searched for more choices. */
   isPort: boolean
   label: string
   /** `undefined` until the counts are loaded. */
@@ -30,7 +30,7 @@ export interface ChoiceListProps {
   onChoose: (values: readonly string[]) => void
 }
 
-/** Most vessels first; the order does not change under the pointer or the focus. */
+/** Sorts by the number of vessels; the order does not change under the pointer or the focus. */
 export function ChoiceList({ parameter, isPort, label, facet, chosen, onChoose }: ChoiceListProps) {
   const all = withChosen(facet?.choices ?? [], chosen)
   const format = useFilterFormat({ portCodes: isPort ? all.map(({ value }) => value) : [], hasLists: false })
@@ -105,7 +105,7 @@ export function ChoiceList({ parameter, isPort, label, facet, chosen, onChoose }
   )
 }
 
-/** Keeps what lies below in place while choices are counted. */
+/** Keeps the content below in place while choices are counted. */
 function Blanks({ rows }: { rows: number }) {
   return Array.from({ length: Math.max(0, rows) }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of placeholders
@@ -131,7 +131,7 @@ function withChosen(choices: readonly ChoiceJson[], chosen: readonly string[]): 
   return [...choices, ...missing.map((value) => ({ value, count: 0 }))]
 }
 
-/** New counts in the previous order while it is held; new choices come last. */
+/** Keeps the previous order while it is frozen; new choices come last. */
 function useCalmOrder(choices: readonly ChoiceJson[], held: boolean): readonly ChoiceJson[] {
   const order = useRef<readonly string[]>([])
   if (!held || order.current.length === 0) order.current = choices.map(({ value }) => value)

@@ -20,10 +20,10 @@ export interface EmptyResultProps {
   onClear: () => void
 }
 
-/** More suggestions than this are not counted. */
+/** At most this many suggestions are counted. */
 const maxWays = 8
 
-/** Shows how many vessels would match without each filter. Can be hidden, because an area may lie below. */
+/** Shows the number of matches without each filter. Can be hidden, because it may cover an area. */
 export function EmptyResult({ chips, query, fleetCount, onRemove, onClear }: EmptyResultProps) {
   const { words } = useFilterFormat()
   const [hidden, setHidden] = useState<string | null>(null)

@@ -32,7 +32,7 @@ export function FilterChips({ filters, fleetCount, feedWord, panelOpen }: Filter
   const count = useQuery({ ...filteredCountQuery(filters.asked), enabled: isFiltered })
   const shown = count.data
   const isFresh = !count.isPlaceholderData
-  // Passages answer for the past, where the area may be empty now.
+  // Passages are in the past, so an area that is empty now is no empty result.
   const [during] = useDuringParameter()
   const text =
     shown === undefined || fleetCount === null
@@ -95,7 +95,7 @@ export function FilterChips({ filters, fleetCount, feedWord, panelOpen }: Filter
   )
 }
 
-/** After a chip is removed by keyboard, the focus goes to the next one, else the one before, else the map. */
+/** After a chip is removed by keyboard, moves the focus to the next chip, else to the previous one, else to the map. */
 function nextFocus(button: HTMLElement): void {
   const item = button.closest('li')
   const neighbour = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button')
@@ -119,7 +119,7 @@ function Chip({ chip, onRemove }: { chip: ShownFilter; onRemove: (button: HTMLEl
   )
 }
 
-/** Announces the count once per change of the filters, not whenever a vessel comes or goes. */
+/** Announces the count once per change of the filters, not for every vessel that enters or leaves. */
 function SpokenCount({ query, text }: { query: string; text: string | null }) {
   const [said, setSaid] = useState({ query: '', text: '' })
   useEffect(() => {

@@ -17,7 +17,7 @@ interface ListFilterProps {
   onChoose: (values: readonly string[]) => void
 }
 
-/** The lists of vessels that the user sees, and the way to them. */
+/** The lists that the user sees, and a button that opens them. */
 export function ListFilter({ chosen, onChoose }: ListFilterProps) {
   const { words } = useFilterFormat()
   const isVisitor = useIsVisitor()

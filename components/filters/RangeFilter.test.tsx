@@ -9,7 +9,7 @@ import { RangeFilter } from './RangeFilter.tsx'
 
 afterEach(() => void vi.useRealTimers())
 
-/** The range of speeds from 30 knots on, and what is said of it to those who do not see it, in order. */
+/** Renders the range of speeds from 30 knots and returns its announcements in order. */
 function speedRange() {
   vi.useFakeTimers()
   Element.prototype.scrollIntoView ??= () => {}

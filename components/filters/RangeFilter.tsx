@@ -14,7 +14,7 @@ import styles from './FilterPanel.module.css'
 import { useTyped } from './useTyped.ts'
 import { useUnpressed } from './useUnpressed.ts'
 
-/** Announcing a fault at every digit would be too much. */
+/** Announcements at every digit would be too many. */
 const saidAfterMs = 1000
 
 export interface RangeFilterProps {
@@ -27,7 +27,7 @@ export interface RangeFilterProps {
   filters: Filters
 }
 
-/** An invalid range stays in its fields with the reason, and the filter is not changed. */
+/** Keeps an invalid range in the fields with the reason, without changing the filter. */
 export function RangeFilter({ label, min, max, unit, bands, filters }: RangeFilterProps) {
   const { words, locale } = useFilterFormat()
   const decimal = (value: number) => locale.decimal(value, Number.isInteger(value) ? 0 : 1)
@@ -109,7 +109,7 @@ interface EndFieldProps {
   label: string
   unit: string
   value: string
-  /** The element that describes the fault, if there is one. */
+  /** The id of the element that describes the fault, if there is one. */
   faultId: string | undefined
   onTake: (text: string, goesOn: boolean) => void
 }

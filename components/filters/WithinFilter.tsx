@@ -27,7 +27,7 @@ const unitLetters = { minutes: 'M', hours: 'H', days: 'D' } as const
 type Unit = keyof typeof unitLetters
 const unitNames = Object.keys(unitLetters) as Unit[]
 
-/** A duration from now, so that a shared link means the same when it is opened later. */
+/** Uses a duration from now, so that a shared link means the same when it is opened later. */
 export function WithinFilter({ label, after, before, direction, durations, bands, filters }: WithinFilterProps) {
   const { words, locale } = useFilterFormat()
   const name = useId()

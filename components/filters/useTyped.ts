@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 const restMs = 400
 
 /**
- * A text that is taken when typing rests, by Enter, or when its field is left or unmounted. `goesOn`: the field has been
- * taken before since it was entered. `isSame` values stay as they were typed.
+ * Passes on a text after a pause in typing, on Enter, and when the field loses the focus or is unmounted. `goesOn`: an
+ * earlier text of the same visit to the field was passed on. Values that are `isSame` stay as typed.
  */
 export function useTyped(value: string, take: (text: string, goesOn: boolean) => void, isSame = isSameText) {
   const [text, setText] = useState(value)

@@ -60,7 +60,7 @@ export function GuidePage({ simulated }: { simulated: boolean }) {
   )
 }
 
-/** A text with its labels and keys. */
+/** Renders a text with its labels and keys. */
 function Marked({ text }: { text: string }) {
   return text.split(/(\*[^*]+\*|`[^`]+`)/).map((part) => {
     const inner = part.slice(1, -1)

@@ -24,11 +24,11 @@ export interface GuideSection {
   id: 'find' | 'filter' | 'watch' | 'share' | 'playback' | 'passages' | 'reception' | 'export'
   title: string
   steps: readonly string[]
-  /** Describes the picture. */
+  /** The text alternative of the picture. */
   picture: string
 }
 
-/** The labels of the screens, so that the guide names them as they are. */
+/** The labels of the screens, so that the guide uses the same names. */
 const labelsIn = <Spoken extends Language>(language: Spoken) => ({
   areas: areaWords[language],
   bar: dashboardWords[language],

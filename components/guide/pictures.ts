@@ -1,10 +1,10 @@
 import type { Language } from '../ui/words/language.ts'
 import type { GuideSection } from './guideWords.ts'
 
-/** In pixels. */
+/** The size in pixels. */
 export const pictureSize = { width: 1200, height: 750 }
 
-/** The file in `public` that shows a section of the guide. */
+/** The file in `public` with the picture of a section. */
 export function pictureOf(id: GuideSection['id'], language: Language): string {
   return `guide/${language}/${id}.webp`
 }

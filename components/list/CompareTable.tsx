@@ -28,7 +28,7 @@ export interface CompareTableProps {
   onBack: () => void
 }
 
-/** Facts in rows, vessels in columns; differences are highlighted. */
+/** Shows facts as rows and vessels as columns, with differences highlighted. */
 export function CompareTable({ selected, vessels, isLoaded, onOpen, onBack }: CompareTableProps) {
   const allWords = useWords(listWords)
   const words = allWords.compare

@@ -5,7 +5,7 @@ import { render } from '../testing/render.tsx'
 import { VisitorContext } from '../view/visitor.ts'
 import { ExportNotice } from './ExportNotice.tsx'
 
-/** The notice after an export that was refused because the session had expired. */
+/** Renders the notice of an export that was refused because the session had expired. */
 function refused(isVisitor: boolean): string[] {
   const nothing = () => {}
   const error = new RequestFailure('signed-out', 'no session')

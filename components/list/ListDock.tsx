@@ -25,11 +25,11 @@ import { listWords } from './words.ts'
 const CompareTable = loadedLater({ load: async () => (await import('./CompareTable.tsx')).CompareTable })
 
 export interface ListDockProps {
-  /** Further buttons for the selected vessels. */
+  /** More buttons for the selected vessels. */
   selectionActions: ReactNode
 }
 
-/** The list or the comparison, and what outlives them: selection and export. */
+/** Shows the list or the comparison; keeps the selection and a running export when either is closed. */
 export function ListDock({ selectionActions }: ListDockProps) {
   const words = useWords(listWords)
   const [isOpen, setOpen] = useListParameter()
@@ -42,7 +42,8 @@ export function ListDock({ selectionActions }: ListDockProps) {
   const chart = useChart()
 
   const isComparing = isOpen && isBeside && selected.mmsis.length > 0
-  // When a page opens with the comparison open, the dashboard registers Escape for the list after its children: a render later, the order is right.
+  // If a page opens with the comparison open, the dashboard registers Escape for the list after its children. One
+  // render later the order is right.
   const [isPlaced, setPlaced] = useState(false)
   useEffect(() => setPlaced(true), [])
   useEscape(isComparing && isPlaced, () => void setBeside(null))

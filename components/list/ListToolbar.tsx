@@ -21,7 +21,7 @@ export interface ListToolbarProps {
   columns: { chosen: readonly ColumnName[]; onChoose: (names: ColumnName[] | null) => void } | null
   filterQuery: string
   onExport: (format: ExportFormat) => void
-  /** Further buttons for the selected vessels. */
+  /** More buttons for the selected vessels. */
   selectionActions: ReactNode
   onSideBySide: () => void
   onClose: () => void

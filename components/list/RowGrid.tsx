@@ -21,7 +21,7 @@ import type { RowWindow } from './useRowWindow.ts'
 export interface RowGridProps {
   ref: RefObject<HTMLDivElement | null>
   label: string
-  /** Which keys do what. */
+  /** A description of the keys. */
   hint: string
   window: RowWindow
   rows: number
@@ -39,7 +39,7 @@ export interface RowGridProps {
   onPoint?: (row: number | null) => void
 }
 
-/** The rows in view as a grid with keyboard navigation; the active row may be out of view. */
+/** Shows the rows in view as a grid with keyboard navigation. The active row may be out of view. */
 export function RowGrid(props: RowGridProps) {
   const { ref, label, hint, window, rows, rowPixels, columns, active, row: rowAt } = props
   const id = useId()
@@ -99,7 +99,7 @@ export function RowGrid(props: RowGridProps) {
   )
 }
 
-/** Keys move the active row, open and select; so do clicks. */
+/** Moves the active row, opens and selects, by keys and clicks. */
 function gridEvents({ window, rows, active, onActive, onOpen, onSelect, onPoint }: RowGridProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
@@ -152,7 +152,7 @@ function useMoreAtEnd(scroller: HTMLElement | null) {
     look()
     const watch = new ResizeObserver(look)
     watch.observe(scroller)
-    // The rows are as wide as their columns.
+    // The rows have the full width of their columns.
     if (scroller.lastElementChild) watch.observe(scroller.lastElementChild)
     return () => watch.disconnect()
   }, [scroller, look])

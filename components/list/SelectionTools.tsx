@@ -11,7 +11,7 @@ import { listWords } from './words.ts'
 
 interface SelectionToolsProps {
   selected: Selection
-  /** Further buttons. */
+  /** More buttons. */
   actions: ReactNode
   onSideBySide: () => void
 }

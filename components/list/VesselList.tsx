@@ -26,7 +26,7 @@ import { listWords } from './words.ts'
 const skeletonRows = 20
 
 export interface VesselListProps {
-  /** Further buttons for the selected vessels. */
+  /** More buttons for the selected vessels. */
   selectionActions: ReactNode
   onPoint: (vessel: VesselJson | null) => void
   onExport: (format: ExportFormat, filterQuery: string) => void
@@ -39,7 +39,7 @@ export function VesselList(props: VesselListProps) {
   return listed === null ? <Waiting /> : <ListedVessels {...props} listed={listed} />
 }
 
-/** The order does not change while a user reads the list. */
+/** Keeps the order while a user reads the list. */
 function ListedVessels(props: VesselListProps & { listed: Listed }) {
   const { listed, selectionActions, onPoint, onExport, onSideBySide, onClose } = props
   const [sort] = useSortParameter()
@@ -55,7 +55,7 @@ function ListedVessels(props: VesselListProps & { listed: Listed }) {
   const window = useRowWindow({ rows, rowPixels, headingPixels })
   const pages = useListPages(edition, window, window.seen)
 
-  // An empty list has no order that a user reads: the first vessel appears immediately.
+  // An empty list has no order to keep, so the first vessel appears immediately.
   const isFirstVesselThere = total === 0 && (pages.totalNow ?? 0) > 0
   const takeNewOrder = useEffectEvent(edition.takeNewOrder)
   useEffect(() => {

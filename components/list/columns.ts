@@ -60,7 +60,7 @@ export function chosenColumns(names: readonly ColumnName[]): readonly ListColumn
   return chosen.length > 0 ? chosen : columns.filter(({ name }) => name === 'name')
 }
 
-/** The check box of a row. */
+/** The width of the check box of a row. */
 const markPixels = 36
 
 /** The width of a row: absolutely positioned rows do not grow with their columns. */

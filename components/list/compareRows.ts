@@ -15,7 +15,7 @@ export interface ComparedRow {
   label: string
   /** A value for each vessel, in the order of the vessels. */
   values: readonly ShownValue[]
-  /** Two known values are not the same; an unknown value differs from none. */
+  /** Whether two known values differ. Unknown values do not count. */
   differs: boolean
 }
 
@@ -33,7 +33,7 @@ const groups: readonly ((vessel: VesselJson, format: VesselFormat) => RecordGrou
   timesGroup,
 ]
 
-/** The facts of the vessel's panel, vessels beside each other. */
+/** Arranges the facts of the vessel's panel as rows with a value per vessel. */
 export function compareVessels(vessels: readonly VesselJson[], format: VesselFormat): ComparedGroup[] {
   return groups.map((groupOf) => {
     const [first, ...others] = vessels.map((vessel) => groupOf(vessel, format))
@@ -41,12 +41,12 @@ export function compareVessels(vessels: readonly VesselJson[], format: VesselFor
       const values = [value, ...others.map((group) => group.rows.find(([other]) => other === label)?.[1] ?? null)]
       return { label, values, differs: isTold(values) && new Set(values.filter(Boolean).map(textOf)).size > 1 }
     })
-    // The name is the head of the column.
+    // The name is the heading of the column.
     return { title: first?.title ?? '', rows: rows.filter(({ label }) => label !== format.labels.name) }
   })
 }
 
-/** Times and positions always differ. */
+/** Times and positions always differ, so they are not highlighted. */
 function isTold(values: readonly ShownValue[]): boolean {
   return values.every((value) => value === null || value.kind === 'text' || value.kind === 'flag')
 }

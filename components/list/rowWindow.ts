@@ -1,4 +1,4 @@
-/** Browsers limit elements to between 17 and 33 million pixels; a million rows are higher. */
+/** Browsers limit elements to between 17 and 33 million pixels; a million rows are taller. */
 export const tallestPixels = 8_000_000
 
 export interface RowSpace {
@@ -7,7 +7,7 @@ export interface RowSpace {
   viewPixels: number
 }
 
-/** `topPixels`: the scroll position; rows are drawn `shiftPixels` above their place in a list of full height. */
+/** `topPixels`: the scroll position. Rows are drawn `shiftPixels` above their place in a list of full height. */
 export interface ScrollPlace {
   topPixels: number
   shiftPixels: number
@@ -28,8 +28,8 @@ export function rowsInView(space: RowSpace, place: ScrollPlace, beyond = 0): { f
 }
 
 /**
- * After scrolling to `topPixels`. A step of a few screens is a wheel or a finger and moves rows by as much; a larger one
- * is a dragged scroll bar, whose position is a share of the list.
+ * The place after scrolling to `topPixels`. A step of a few screens comes from a wheel or a finger and moves the rows
+ * by as much; a larger step comes from dragging the scroll bar, whose position is a share of the list.
  */
 export function scrolledTo(space: RowSpace, from: ScrollPlace, topPixels: number): ScrollPlace {
   if (!isScaled(space)) return { topPixels, shiftPixels: 0 }
@@ -38,12 +38,12 @@ export function scrolledTo(space: RowSpace, from: ScrollPlace, topPixels: number
   return { topPixels, shiftPixels: between(0, position, lengthOfList(space)) - topPixels }
 }
 
-/** Puts the scroll bar where it belongs for these rows, once scrolling rests. */
+/** Moves the scroll bar to its proper place for these rows after scrolling has stopped. */
 export function settled(space: RowSpace, place: ScrollPlace): ScrollPlace {
   return placeAt(space, positionOf(place))
 }
 
-/** Scrolls as little as possible to a near row, and puts a distant one at the top. */
+/** Scrolls as little as possible to a near row, and puts a distant row at the top. */
 export function placeOfRow(space: RowSpace, place: ScrollPlace, row: number): ScrollPlace {
   const position = positionOf(place)
   const top = row * space.rowPixels
@@ -52,7 +52,7 @@ export function placeOfRow(space: RowSpace, place: ScrollPlace, row: number): Sc
   return placeAt(space, top < position ? top : bottom - space.viewPixels)
 }
 
-/** The row that a key leads to; `null` for other keys. `seen`: the rows of one screen. */
+/** The row that a key selects; `null` for other keys. `seen`: the number of rows on a screen. */
 export function rowAfterKey(
   key: string,
   active: number,

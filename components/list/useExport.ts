@@ -20,7 +20,7 @@ export interface Exporting {
   dismiss(): void
 }
 
-/** Runs a single export, which continues while panels open and close. */
+/** Runs one export at a time, which continues while panels open and close. */
 export function useExport(): Exporting {
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
   const job = useRef<FileExport>(null)

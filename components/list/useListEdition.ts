@@ -8,7 +8,7 @@ import type { Listed } from '../map/useListedQuery.ts'
 
 export interface Edition {
   list: ListEdition
-  /** The page of the previous edition until this one is loaded. */
+  /** The page of the previous edition until the page of this one is loaded. */
   firstPage: ListPage | undefined
   error: Error | null
   /** The pages of the previous edition, until new ones are loaded. */
@@ -20,7 +20,7 @@ type Read = ListEdition & Pick<Listed, 'reading'>
 
 let editions = 0
 
-/** A frozen order of the list; other filters, another sort or a refresh start a new edition. */
+/** Freezes the order of the list. Other filters, another sort or a refresh start a new edition. */
 export function useListEdition({ query: filterQuery, reading }: Listed, sort: string | null): Edition {
   const client = useQueryClient()
   const [taken, setTaken] = useState(0)

@@ -33,7 +33,7 @@ interface Rows {
 
 const restMs = 120
 
-/** The vessels of these rows: the order is kept, the values are current. */
+/** Loads the vessels of these rows, in the frozen order and with current values. */
 export function useListPages(edition: Edition, drawn: Rows, seen: Rows): VesselRows {
   const client = useQueryClient()
   const { list, firstPage } = edition
@@ -75,7 +75,7 @@ export function useListPages(edition: Edition, drawn: Rows, seen: Rows): VesselR
   }
 }
 
-/** The pages of these rows, after scrolling rests; cached pages immediately. */
+/** The pages of these rows: cached pages immediately, others after scrolling has stopped. */
 export function useDuePages({ first, last }: Rows, pageSize: number, isHeld: (page: number) => boolean): number[] {
   const firstPage = Math.floor(first / pageSize)
   const count = Math.max(1, Math.ceil(last / pageSize) - firstPage)
@@ -89,7 +89,7 @@ function isVessel(content: RowContent): content is VesselJson {
 
 const none: ReadonlyMap<string, string> = new Map()
 
-/** The names of these vessels in the user’s lists, by the ids of the vessels. */
+/** The user's names of these vessels, by vessel id. */
 function useOwnNames(mmsis: readonly number[]): ReadonlyMap<string, string> {
   const isVisitor = useIsVisitor()
   const { data: lists = [] } = useQuery({ ...listsQuery, enabled: !isVisitor })

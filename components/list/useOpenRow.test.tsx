@@ -9,7 +9,7 @@ const seen = { first: 20, last: 30 }
 const bringInView = vi.fn<(row: number) => void>()
 const onActive = vi.fn<(row: number) => void>()
 
-/** `row`: where the open vessel is in the list; `undefined` while it is still on its way. */
+/** `row`: the row of the open vessel; `undefined` while it is loading. */
 interface Shown {
   box: string
   reading?: string

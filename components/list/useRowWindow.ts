@@ -67,7 +67,7 @@ export function useRowWindow({
     [scroller],
   )
 
-  // A shorter list may end above the rows that were shown.
+  // A shorter list may end above the rows on the screen.
   useLayoutEffect(() => {
     const { place } = latest.current
     const next = settled(space, place)

@@ -4,13 +4,13 @@ import { useFilters } from '../view/filterState.ts'
 import { AddToList } from './AddToList.tsx'
 
 interface AddAreaProps {
-  /** How the area is called on the page. */
+  /** The name of the area on the page. */
   name: string
-  /** The value of its parameter. */
+  /** The value of the area's parameter. */
   area: string
 }
 
-/** Adds the vessels in one of the areas on the page, which pass its other filters, to a list. */
+/** Adds the vessels in an area of the page that match the other filters to a list. */
 export function AddArea({ name, area }: AddAreaProps) {
   const { query } = useFilters()
   const matching = () => {

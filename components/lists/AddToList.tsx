@@ -27,11 +27,11 @@ export interface AddToListProps {
   what: string | null
   /** An icon, or an icon with text. */
   look: 'icon' | 'button' | 'text'
-  /** Asked for when a list is chosen. */
+  /** Called when a list is chosen. */
   addition: () => Addition | Promise<Addition>
 }
 
-/** A button with the user's lists: adds vessels to the chosen one, or to a new one. */
+/** A button with a menu of the user's lists: adds vessels to a list or to a new one. */
 export function AddToList({ what, look, addition }: AddToListProps) {
   const words = useWords(vesselListWords)
   const { data: lists = [] } = useQuery(listsQuery)
@@ -92,7 +92,7 @@ function buttonOf(look: AddToListProps['look'], text: string): ReactNode {
   )
 }
 
-/** Adds, and says how many were added, with Undo. */
+/** Adds vessels and reports the number added, with Undo. */
 function useAddition() {
   const words = useWords(vesselListWords)
   const { count } = useLocale()

@@ -19,10 +19,10 @@ interface ImportMembersProps {
   onClose: () => void
 }
 
-/** More lines than that say less than their number. */
+/** A longer enumeration would tell the user no more than the number. */
 const maxWaitingLines = 20
 
-/** Imports members from a CSV file: shows first what would be added, and which rows would be skipped. */
+/** Imports members from a CSV file, after a preview of added and skipped rows. */
 export function ImportMembers({ list, onImported, onClose }: ImportMembersProps) {
   const words = useWords(vesselListWords)
   const locale = useLocale()

@@ -17,7 +17,7 @@ import { vesselListWords } from './vesselListWords.ts'
 
 export interface ListFormProps {
   title: string
-  /** The values that the form begins with. */
+  /** The initial values of the form. */
   list: Pick<ListJson, 'name' | 'colour' | 'is_shared'>
   className?: string | undefined
   /** The first field. */
@@ -27,7 +27,7 @@ export interface ListFormProps {
   onCancel: () => void
 }
 
-/** Name, colour and sharing of a new list or of one that exists. */
+/** Edits name, colour and sharing of a new or existing list. */
 export function ListForm({ title, list, className = styles.form, start, send, onSent, onCancel }: ListFormProps) {
   const words = useWords(vesselListWords)
   const { save } = useWords(formWords)

@@ -95,7 +95,7 @@ function requestOf({ vessel, mmsi, imo, call_sign, name, note, tags }: MemberJso
   return { ...identifiers, ...(name && { name }), ...(note && { note }), tags: [...tags] }
 }
 
-/** How the vessel is called: as the user named it, else as it sends, else by its numbers. */
+/** The member's name: the user's own, else the AIS name, else the numbers. */
 function nameOf({ name, ais_name, mmsi, imo, call_sign }: MemberJson): string {
   if (name ?? ais_name) return name ?? ais_name ?? ''
   if (mmsi !== null) return vesselName({ name: null, mmsi })
@@ -162,7 +162,7 @@ function MemberItem({ list, member, onChanged, onRemove }: MemberItemProps) {
   )
 }
 
-/** Settles which vessel an unclear member is: the open one. */
+/** Assigns the open vessel to an unclear member. */
 function SettleButton({
   list,
   member,
@@ -181,7 +181,9 @@ function SettleButton({
   )
 }
 
-/** The AIS name beside an own one, the numbers, what keeps a member from being shown, and what the user wrote. */
+/**
+ * The AIS name if the user has another one, the numbers, the reason why a member is not shown, and the user's notes.
+ */
 function MemberFacts({ member }: { member: MemberJson }) {
   const words = useWords(vesselListWords)
   const { state, unclear, mmsi, imo, call_sign, ais_name, name, note, tags } = member

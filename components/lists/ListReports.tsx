@@ -31,7 +31,7 @@ interface ListReportsProps {
   onClose: () => void
 }
 
-/** The report of a list: now, each day, and those of the last days. Only the owner of the list sets the daily one. */
+/** Reports of a list: now, daily, and those of recent days. Only the owner of the list can set the daily report. */
 export function ListReports({ list, account, onClose }: ListReportsProps) {
   const words = useWords(reportWords)
   const first = useRef<HTMLButtonElement>(null)

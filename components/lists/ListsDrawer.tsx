@@ -26,7 +26,7 @@ interface ListsDrawerProps {
   onClose: () => void
 }
 
-/** The user's lists of vessels and shared ones, or the vessels of one of them. */
+/** The user's lists and shared ones, or the vessels of a list. */
 export function ListsDrawer({ account, onClose }: ListsDrawerProps) {
   const words = useWords(vesselListWords)
   const query = useQuery(listsQuery)

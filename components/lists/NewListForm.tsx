@@ -20,7 +20,7 @@ interface NewListFormProps {
 export function NewListForm({ className, start, onAdded, onCancel }: NewListFormProps) {
   const words = useWords(vesselListWords)
   const { data: lists = [] } = useQuery(listsQuery)
-  // The first colour that no list of the user has.
+  // The first colour that the user's lists do not have.
   const colour = listColours.find((each) => lists.every((list) => list.colour !== each)) ?? listColours[0]
   return (
     <ListForm

@@ -20,10 +20,10 @@ import { lookBackWords } from './lookBackWords.ts'
 import { rates, usePlaying } from './usePlaying.ts'
 
 const noticeMs = 8000
-/** A dragged slider passes many times that are not worth loading. */
+/** Dragging passes many times that need not be loaded. */
 const restMs = 250
 
-/** While the address has a time that is looked back at: a slider over the hours that tracks are kept. */
+/** Shows a slider over the stored hours while the address has a past time. */
 export function LookBack() {
   const trackHours = useTrackHours()
   const words = useWords(lookBackWords)
@@ -111,7 +111,7 @@ function TimeBar({ at, oldest, newest, setAt }: TimeBarProps) {
   )
 }
 
-/** An hour ago, or as long as tracks are kept. */
+/** One hour ago, or as far back as tracks are stored. */
 export function usualTime(trackHours: number): number {
   return wholeStep(serviceNowMs() / 1000) - Math.min(1, trackHours) * 3_600
 }

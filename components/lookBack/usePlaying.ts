@@ -4,13 +4,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { useChart } from '../map/chartContext.tsx'
 
-/** How many times as fast as it was: so many seconds in every frame. */
+/** Playback speeds: seconds of the past per frame. */
 export const rates = [60, 300, 900, 3_600] as const
 export type Rate = (typeof rates)[number]
 
 const frameMs = 1000
 const tickMs = 100
-/** A service that takes long for a frame has as long again for others. */
+/** Waits after each frame as long as it took, so that other requests are served. */
 const shareOfService = 1 / 2
 
 export interface Playing {
@@ -20,7 +20,10 @@ export interface Playing {
   setRate(rate: Rate): void
 }
 
-/** Moves a time on, one frame a second, or fewer where the service takes long for one; it ends at now, which is `null`. */
+/**
+ * Advances the time by one frame per second, or slower if the service needs longer. Ends at the present, which is
+ * `null`.
+ */
 export function usePlaying(at: number, setAt: (at: number | null) => void): Playing {
   const chart = useChart()
   const [isPlaying, setPlaying] = useState(false)

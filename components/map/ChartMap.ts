@@ -35,7 +35,7 @@ import { VesselPointing, type VesselPointingEvents } from './vessels/VesselPoint
 export interface ChartMapEvents extends VesselPointingEvents {
   onCamera(camera: Camera): void
   onFeed(feed: TileFeed): void
-  /** The style of another host cannot be shown; the built-in chart is. */
+  /** Called if the style of another host cannot be shown; the built-in chart is shown instead. */
   onChartFailed(): void
 }
 
@@ -45,7 +45,7 @@ export interface ChartMapOptions {
   title: string
   sources: ChartSources
   language: Language
-  /** As the scale writes them. */
+  /** Formats a distance for the scale. */
   miles(nauticalMiles: number): string
   camera: Camera
   filterQuery: string
@@ -54,7 +54,7 @@ export interface ChartMapOptions {
 
 const pinMs = 8000
 
-/** The one place that owns the GL map. React hands it data and receives what people do on it. */
+/** Owns the GL map. React passes it data and receives the user's input. */
 export class ChartMap {
   readonly camera: ChartCamera
   #map: GlMap
@@ -75,7 +75,7 @@ export class ChartMap {
   #takePaperAway: (() => void) | null = null
   #gone = false
   #hasGraticule = false
-  /** Whether anything of the other chart has been loaded besides its style. */
+  /** Whether any data of the other chart has been loaded besides its style. */
   #hasChartTiles = false
 
   constructor(options: ChartMapOptions) {
@@ -125,12 +125,12 @@ export class ChartMap {
     }
   }
 
-  /** Shows the vessels of these filters only; the query may name lists to mark. */
+  /** Shows only the vessels of these filters; the query may name lists to mark. */
   setFilter(filterQuery: string): void {
     this.#vessels.setFilter(filterQuery)
   }
 
-  /** Whether vessels of the present filters are on their way. */
+  /** Whether vessels of the current filters are loading. */
   get isLoadingVessels(): boolean {
     return this.#vessels.isLoading
   }
@@ -140,7 +140,7 @@ export class ChartMap {
     return document.activeElement === this.#map.getCanvas()
   }
 
-  /** To be called when the theme has changed: reads the colours again and redraws the icons. */
+  /** Reads the colours again and redraws the icons. Call it after a change of the theme. */
   repaint(): void {
     if (!this.#look.readAgain()) return
     this.#restyle()
@@ -165,12 +165,12 @@ export class ChartMap {
     this.#whenReady(() => this.#selected.set(mmsi, data))
   }
 
-  /** Names the sources of the vessels in view beside those of the chart. */
+  /** Adds the sources of the vessels in view to the credits. */
   credit(credits: readonly CreditJson[]): void {
     this.#attribution.show(credits)
   }
 
-  /** Draws where vessels are received; `null` draws nothing. */
+  /** Draws the reception; `null` removes it. */
   showReception(shown: ShownReception | null): void {
     this.#whenReady(() => this.#reception.set(shown, this.#look.colours))
   }
@@ -180,12 +180,12 @@ export class ChartMap {
     this.#whenReady(() => this.#rings.set(lists))
   }
 
-  /** Sets the data of one of the sources that panels draw on. */
+  /** Sets the data of one of the sources for panels. */
   show(source: DrawnSource, data: FeatureCollection): void {
     this.#whenReady(() => void putData(this.#map, source, data))
   }
 
-  /** Gives pointer and keys to drawing or measuring: until it is closed, a click opens no vessel. */
+  /** Gives pointer and keys to drawing or measuring. Clicks open no vessel until it is closed. */
   begin<Begun extends MapWork>(open: (place: WorkPlace) => Begun): Begun {
     this.#work?.close()
     const begun = open({ map: this.#map, colours: this.#look.colours, onClosed: this.#worked })
@@ -194,7 +194,7 @@ export class ChartMap {
     return begun
   }
 
-  /** Marks a place by its name until the returned function is called. */
+  /** Marks a place with a name until the returned function is called. */
   pin(pin: Pin): () => void {
     return placePin(this.#map, pin)
   }
@@ -211,7 +211,7 @@ export class ChartMap {
     removeGroundedTiles()
   }
 
-  /** Until it is loaded, and if that fails, the built-in chart is shown. */
+  /** Shows the built-in chart until the style is loaded, and if it cannot be loaded. */
   async #showChart(url: string): Promise<void> {
     const chart = await fetchChart(url).catch(() => null)
     if (this.#gone) return
@@ -221,7 +221,7 @@ export class ChartMap {
     this.#drawGraticule()
   }
 
-  /** Takes an event of the map. Sources of the style's own GeoJSON need no host. */
+  /** Takes an event of the map. GeoJSON sources of the style itself need no host. */
   #isOfChartTiles(event: object): boolean {
     const { chart } = this.#look
     const source = chart !== null && 'sourceId' in event ? chart.sources[String(event.sourceId)] : undefined
@@ -273,7 +273,7 @@ export class ChartMap {
     })
   }
 
-  /** Charts of other hosts have their own marks. */
+  /** Charts of other hosts have their own graticule. */
   #drawGraticule(): void {
     const view = graticuleIn(this.camera.view, this.#look.chart ? 0 : this.#map.getZoom())
     if (view.features.length > 0 || this.#hasGraticule) this.show('graticule', view)
@@ -285,7 +285,7 @@ export class ChartMap {
     this.#pointing.goOn()
   }
 
-  /** Within this frame: icons are redrawn in place, while `repaint` has the map ask for new ones. */
+  /** Takes effect in this frame: redraws icons in place, while `repaint` has the map request new ones. */
   #recolour(colours: MapColours): void {
     this.#map.setStyle(this.#look.style(colours), { diff: true, transformStyle: keepingDrawn })
     redrawVesselImages(this.#map, colours)

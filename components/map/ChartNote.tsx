@@ -18,7 +18,7 @@ interface ChartNoteProps {
   mayChange: boolean
 }
 
-/** Notes where the built-in chart has little detail, and why another is not shown. */
+/** Notes where the built-in chart has little detail, and the reason why another chart is not shown. */
 export function ChartNote({ sources, camera, hasFailed, mayChange }: ChartNoteProps) {
   const words = useWords(mapWords)
   const chart = useChart()
@@ -42,16 +42,16 @@ export function ChartNote({ sources, camera, hasFailed, mayChange }: ChartNotePr
   )
 }
 
-/** The page where administrators choose the chart, with the region that the map shows. */
+/** The address of the chart settings, with the region that the map shows. */
 function chartPageFor({ west, south, east, north }: Box): string {
   const degrees = [wrapLongitude(west), south, wrapLongitude(east), north].map((each) => each.toFixed(3))
   return `/account/map?box=${degrees}`
 }
 
-/** The coast of the built-in chart is known to some hundred metres. */
+/** The built-in coast is accurate to some hundred metres. */
 const coarseFromZoom = 10
 
-/** Whether the middle of the map is drawn from the built-in chart where that is coarse. */
+/** Whether the centre of the map is drawn from the built-in chart beyond its accuracy. */
 export function isCoarse({ styleUrl, maps }: ChartSources, { zoom, latitude, longitude }: Camera): boolean {
   if (styleUrl !== null || zoom < coarseFromZoom) return false
   return !maps.some((map) => {

@@ -10,7 +10,7 @@ import styles from './MapNotes.module.css'
 import { mapWords } from './mapWords.ts'
 import { useQueryInView } from './useListedQuery.ts'
 
-/** Says of a map without vessels whether its view is received; not with filters, which have their own answer. */
+/** Shows whether an empty map view is received. Filters have their own message. */
 export function EmptyView() {
   const { query } = useFilters()
   const [at] = useAtParameter()

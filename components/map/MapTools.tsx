@@ -72,7 +72,7 @@ export function MapTools({ filterQuery, lists }: MapToolsProps) {
   useEffect(() => {
     if (chart) onChart()
   }, [chart])
-  // With the focus on the map, MapLibre itself zooms by these keys.
+  // MapLibre itself zooms by these keys while the map has the focus.
   const zoomByKey = (steps: number) => withChart((chart) => chart.hasFocus || chart.camera.zoomBy(steps))
   useShortcut('+', words.zoomIn, () => zoomByKey(1))
   useShortcut('-', words.zoomOut, () => zoomByKey(-1))
@@ -96,7 +96,7 @@ export function MapTools({ filterQuery, lists }: MapToolsProps) {
   )
 }
 
-/** How much of the tracks of all vessels in view is shown. */
+/** Chooses how much of the tracks of all vessels in view is shown. */
 export function TracksMenu({ className }: { className: string | undefined }) {
   const { tracks: words } = useWords(mapWords)
   const [span, setSpan] = useViewTracksParameter()

@@ -47,7 +47,7 @@ export interface MapViewProps {
   onFeed: (failure: FailureKind | null) => void
 }
 
-/** Puts the map into the page, hands it what to show, and passes on what people do on it. */
+/** Puts the map on the page, passes it data, and passes on the user's input. */
 export function MapView(props: MapViewProps) {
   const { sources, simulated, mayChangeChart, filterQuery, vesselId, onOpen, onFeed } = props
   const words = useWords(mapWords)
@@ -70,7 +70,7 @@ export function MapView(props: MapViewProps) {
   )
   const onBox = useEffectEvent(selected.add)
   const onTiles = useEffectEvent(onFeed)
-  // The map is created once; changes are passed on to it below.
+  // Creates the map once; changes are passed to it below.
   const create = useEffectEvent(
     (container: HTMLElement) =>
       new ChartMap({
@@ -106,7 +106,7 @@ export function MapView(props: MapViewProps) {
     }
   }, [hold])
 
-  // Going back may lead to an address without a camera.
+  // Browser history may lead to an address without a camera.
   const hadCamera = useRef(camera !== null)
   useEffect(() => {
     const isRequest = (camera !== null || hadCamera.current) && reported.isRequest(camera ?? wholeWorld)
@@ -148,8 +148,8 @@ export function MapView(props: MapViewProps) {
 }
 
 /**
- * Marks the open vessel, and moves the map to it once when it is opened, unless the map was moved before its position
- * was loaded, or shows its passage. The camera of a shared link is kept, unless only a larger screen shows the vessel.
+ * Marks the open vessel and moves the map to it once when it is opened, unless the user moved the map first or the map
+ * shows its passage. The camera of a shared link is kept, unless only a larger screen shows the vessel.
  */
 function useOpenVesselMark(chart: { current: ChartMap | null }, vesselId: string | null, mayMove: boolean): void {
   const [at] = useAtParameter()
@@ -184,7 +184,7 @@ function useOpenVesselMark(chart: { current: ChartMap | null }, vesselId: string
   }, [chart, vesselId, vessel, at, mayMove, isInPassage])
 }
 
-/** Marks the port while the vessels of a single port are shown. */
+/** Marks the port if the filters name a single port. */
 function usePortPin(): void {
   const chart = useChart()
   const code = useFilters().values.matched_port

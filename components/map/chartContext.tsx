@@ -35,7 +35,7 @@ export function useChart(): ChartMap | null {
   return useContext(ChartContext).chart
 }
 
-/** Calls with the map, as soon as it exists. */
+/** Calls `act` with the map as soon as it exists. */
 export function useWithChart(): Held['withChart'] {
   return useContext(ChartContext).withChart
 }

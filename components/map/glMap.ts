@@ -4,18 +4,18 @@ import './chart.css'
 import { type Camera, maxZoom } from '../view/camera.ts'
 import { ScaleBarControl } from './camera/scaleBar.ts'
 
-// The package's own way to its worker does not survive bundling.
+// The package's own path to its worker does not survive bundling.
 setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href)
-// The worker starts while React takes over the page. The server has none.
+// Starts the worker while React takes over the page. The server has no workers.
 if (typeof Worker !== 'undefined') prewarm()
 
 export interface GlMapOptions {
   container: HTMLElement
   /** The accessible name of the map. */
   title: string
-  /** Accessible names for what MapLibre leaves without one. */
+  /** Accessible names for elements that MapLibre leaves without one. */
   names: { scale: string }
-  /** As the scale writes them. */
+  /** Formats a distance for the scale. */
   miles(nauticalMiles: number): string
   style: StyleSpecification
   camera: Camera
@@ -34,7 +34,7 @@ export function createGlMap(options: GlMapOptions): GlMap {
     center: [camera.longitude, camera.latitude],
     zoom: camera.zoom,
     maxZoom: maxZoom,
-    // MapLibre does not always fill seas rightly that it cuts once more: lib/basemap/cutRings.ts.
+    // MapLibre sometimes fills seas wrongly after clipping them again: lib/basemap/cutRings.ts.
     zoomLevelsToOverscale: maxZoom,
     fadeDuration: 0,
     dragRotate: false,

@@ -6,7 +6,10 @@ export interface ScreenPoint {
   y: number
 }
 
-/** The features of layers that are drawn within reach of a point of the screen. Layers that the style lacks have none. */
+/**
+ * The features of layers that are drawn within reach of a point of the screen. Layers that the style lacks have no
+ * features.
+ */
 export function featuresNear(map: GlMap, { x, y }: ScreenPoint, reach: number, layers: readonly string[]) {
   const present = layers.filter((id) => map.getLayer(id))
   if (present.length === 0) return []
@@ -23,7 +26,7 @@ export function markOf(map: GlMap, { id, geometry }: MapGeoJSONFeature, nearX: n
   return { id, ...projectNear(map, geometry.coordinates as [number, number], nearX) }
 }
 
-/** The nearest of the points that are drawn within reach, and how far away it is. */
+/** The nearest of the points that are drawn within reach, and its distance. */
 export function nearestMark(map: GlMap, point: ScreenPoint, reach: number, layers: readonly string[]) {
   let nearest: { id: number; x: number; y: number; pixels: number; feature: MapGeoJSONFeature } | null = null
   for (const feature of featuresNear(map, point, reach, layers)) {

@@ -12,13 +12,13 @@ export interface Listed {
   /** The query of the list. */
   query: string
   /**
-   * Changes when the user moves the map or changes a filter: the list then starts at its top. A map or time that moves
-   * by itself does not change it.
+   * Changes when the user moves the map or changes a filter; the list then scrolls to its top. Automatic changes of the
+   * map or the time do not count.
    */
   reading: string
 }
 
-/** `null` while the list is to follow the map and the map is not there yet. */
+/** `null` if the list follows the map and the map does not exist yet. */
 export function useListed(): Listed | null {
   const { query: filterQuery, asked: query } = useFilters()
   const [isOpen] = useListParameter()
@@ -32,7 +32,7 @@ export function useListedQuery(): string | null {
   return useListed()?.query ?? null
 }
 
-/** Beside a box that is filtered by already: a vessel must be in both. */
+/** Adds a box to a query that may have one: vessels must be in both. */
 export function withBox(query: string, box: string): string {
   const asked = new URLSearchParams(query)
   asked.append('bbox', box)
@@ -41,19 +41,22 @@ export function withBox(query: string, box: string): string {
 
 const restMs = 400
 
-/** The query of the vessels in view that pass filters, once the map rests; `null` if not wanted, or until the map exists. */
+/**
+ * The query of the vessels in view that match filters, after the map has come to rest. `null` if not needed, or until
+ * the map exists.
+ */
 export function useQueryInView(filterQuery: string, isWanted: boolean): string | null {
   const box = useSettled(useViewAtRest(isWanted)?.box ?? null, restMs)
   return isWanted && box !== null ? withBox(filterQuery, box) : null
 }
 
-/** `takenTo` changes whenever the user has moved the map. */
+/** `takenTo` changes when the user has moved the map. */
 interface ViewAtRest {
   box: string
   takenTo: string
 }
 
-/** The map view after its last move; `null` if not wanted, or until the map exists. */
+/** The map view after its last move; `null` if not needed, or until the map exists. */
 function useViewAtRest(isWanted: boolean): ViewAtRest | null {
   const chart = useChart()
   const atRest = useRef<ViewAtRest | null>(null)
@@ -61,7 +64,7 @@ function useViewAtRest(isWanted: boolean): ViewAtRest | null {
     if (!chart || !isWanted) atRest.current = null
     else if (atRest.current === null) {
       const { view, moves, place } = chart.camera
-      // Moves by the map itself keep the zoom, and zoom steps are not counted in `moves`.
+      // Automatic moves keep the zoom, and zoom steps do not count in `moves`.
       atRest.current = { box: formatBox(view), takenTo: `${moves} ${place.zoom.toFixed(2)}` }
     }
     return atRest.current

@@ -20,7 +20,7 @@ import { boardPeriods, boardWords } from './boardWords.ts'
 
 const selected: readonly FilterParameter[] = ['ship_type', 'flag', 'list']
 
-/** Type, flag and list; a link may have any other filter, which is shown in words. */
+/** Type, flag and list. Other filters of a link are shown in words. */
 export function BoardFilters({ recordsCalls }: { recordsCalls: boolean }) {
   const words = useWords(boardWords)
   const { types } = useWords(vesselValueWords)
@@ -116,7 +116,7 @@ function FilterSelect({ label, any, names, chosen, onChoose }: FilterSelectProps
   )
 }
 
-/** The user's lists and shared ones, by their ids. */
+/** The names of the user's lists and shared ones, by id. */
 function useListNames(): Readonly<Record<string, string>> {
   const { data: lists = [] } = useQuery(listsQuery)
   return Object.fromEntries(lists.map(({ id, name }) => [id, name]))

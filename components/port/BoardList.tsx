@@ -31,13 +31,13 @@ interface BoardListProps<List extends BoardListName> {
   columns: readonly Column<BoardRow<List>>[]
   /** Whether a row belongs in the table. */
   isShown?: (row: BoardRow<List>) => boolean
-  /** Above the table. */
+  /** Content above the table. */
   above?: ReactNode
-  /** Below the table. */
+  /** Content below the table. */
   below?: (rows: readonly BoardRow<List>[]) => ReactNode
 }
 
-/** A list of the board under its title. */
+/** A titled list of the board. */
 export function BoardList<List extends BoardListName>(props: BoardListProps<List>) {
   const { name, code, list, parameters = {}, keyOf, columns, isShown = () => true, above, below } = props
   const words = useWords(boardWords)

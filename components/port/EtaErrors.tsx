@@ -13,14 +13,14 @@ import { boardWords } from './boardWords.ts'
 import { useDurationText } from './durationText.ts'
 import styles from './PortPage.module.css'
 
-/** The errors of both ETAs at a time to go. */
+/** The errors of both ETAs at one time to go. */
 interface ErrorRow {
   hours: EtaErrorJson['hours_to_go']
   reported: EtaErrorJson | undefined
   reckoned: EtaErrorJson | undefined
 }
 
-/** How far the arrivals at the port were from either ETA; nothing before the first arrival. */
+/** Shows how far arrivals at the port were from either ETA; empty before the first arrival. */
 export function EtaErrors({ code }: { code: string }) {
   const { heads, etaErrors: words } = useWords(boardWords)
   const { count } = useLocale()

@@ -29,7 +29,7 @@ export interface PortPageProps {
 }
 
 export interface BoardPort {
-  /** UN/LOCODE without a blank. */
+  /** UN/LOCODE without a space. */
   code: string
   name: string
   country: string
@@ -38,7 +38,7 @@ export interface BoardPort {
 
 const mapZoom = 10
 
-/** The vessels of a port: those expected, in port, arrived and departed. */
+/** The vessels of a port: expected, in port, arrived and departed. */
 export function PortPage({ port, chart, recordsCalls, simulated }: PortPageProps) {
   const words = useWords(boardWords)
   useQuery(keptSessionQuery)
@@ -86,7 +86,7 @@ export function PortPage({ port, chart, recordsCalls, simulated }: PortPageProps
 function Title({ port: { name, code, country } }: { port: BoardPort }) {
   const words = useWords(boardWords)
   const [{ timeZone }] = usePreferences()
-  // The server does not know the names of countries as the browser does, nor what the reader prefers.
+  // The server does not know the browser's names of countries, nor the reader's preferences.
   const isHydrated = useHydrated()
   return (
     <div className={styles.title}>

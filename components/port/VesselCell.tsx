@@ -9,7 +9,7 @@ import styles from './PortPage.module.css'
 
 type VesselCellProps = Pick<ExpectedJson, 'vessel' | 'mmsi' | 'name' | 'flag' | 'ship_type' | 'own'>
 
-/** A vessel by its type, flag and name, which opens it on the map, and the user's lists that it is in. */
+/** Shows a vessel's type, flag and name, with a link to the map, and the user's lists that contain it. */
 export function VesselCell({ vessel, mmsi, name, flag, ship_type, own }: VesselCellProps) {
   const { country, values } = useVesselFormat()
   const facts = [ship_type && values.types[ship_type], flag && country(flag)].filter(Boolean)

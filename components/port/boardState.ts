@@ -6,10 +6,10 @@ const parsers = {
   period: parseAsStringLiteral(boardPeriods).withDefault('24h'),
 }
 
-/** Which calls are listed besides the filters of vessels, as the address says. */
+/** The calls to list in addition to the vessel filters, from the address. */
 export const useBoardState = () => useQueryStates(parsers, { history: 'replace' })
 
-/** Calls of vessels that only move between berths are left out unless they are asked for. */
+/** Calls of vessels that only move between berths are left out by default. */
 export const berthParameters = (isAsked: boolean) => ({ ...(isAsked && { between_berths: 'true' }) })
 
 export const sinceOf = { '24h': '-PT24H', '7d': '-P7D' } as const

@@ -4,7 +4,7 @@ import { boardWords } from './boardWords.ts'
 const hourMinutes = 60
 const dayMinutes = 24 * hourMinutes
 
-/** Writes minutes: "40 min", "2 h 10 min", "1 d 3 h". */
+/** Formats minutes: "40 min", "2 h 10 min", "1 d 3 h". */
 export function useDurationText(): (minutes: number) => string {
   const words = useWords(boardWords)
   const { count } = useLocale()

@@ -17,7 +17,7 @@ import styles from './PortPage.module.css'
 import { VesselCell } from './VesselCell.tsx'
 
 interface ListProps {
-  /** UN/LOCODE without a blank. */
+  /** UN/LOCODE without a space. */
   code: string
 }
 
@@ -174,7 +174,7 @@ function useBerthColumn(): Column<CallJson> {
 
 const minuteMs = 60_000
 
-/** How long a call took; `null` if its begin or end was not received. */
+/** The duration of a call; `null` if its start or end was not received. */
 function useStayText(): (call: CallJson) => string | null {
   const duration = useDurationText()
   return ({ entered_at, left_at }) => {

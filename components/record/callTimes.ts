@@ -6,12 +6,12 @@ interface CallFormat {
   time: (iso: string) => string
 }
 
-/** When a vessel entered, or by when it was in port if its arrival was not received. */
+/** The time when a vessel entered, or the time by which it was in port if its arrival was not received. */
 export function enteredText({ entered_at, stopped_at }: CallJson, { words, time }: CallFormat): string {
   return entered_at === null ? words.before(time(stopped_at)) : time(entered_at)
 }
 
-/** How a vessel in port lies, or that it moves. */
+/** The state of a vessel in port: how it lies, or that it moves. */
 export function lyingText({ kind, moved_at }: CallJson, { words }: Pick<CallFormat, 'words'>): string {
   return words.lying[moved_at === null ? (kind ?? 'stopped') : 'moving']
 }

@@ -74,5 +74,5 @@ export const factWords = wordsOf({
   },
 })
 
-/** By its name in the REST interface. */
+/** A fact by its name in the REST API. */
 export type FactName = keyof typeof factWords.en

@@ -14,7 +14,7 @@ export type ShownValue =
 
 type Fact = (vessel: VesselJson, format: VesselFormat) => ShownValue
 
-/** How each fact of a vessel is shown, by its name in the REST interface: in the panel, the list and the comparison. */
+/** The display of each fact of a vessel in the panel, the list and the comparison, by its name in the REST API. */
 export const vesselFacts = {
   name: ({ name }) => copied(name),
   mmsi: ({ mmsi }) => copied(formatMmsi(mmsi)),

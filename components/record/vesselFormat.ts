@@ -10,7 +10,7 @@ import { factWords } from './factWords.ts'
 import { vesselValueWords } from './vesselValueWords.ts'
 import { type VesselWords, vesselWords } from './vesselWords.ts'
 
-/** Writes a vessel's values in the reader's language and units. */
+/** Formats a vessel's values in the reader's language and units. */
 export interface VesselFormat {
   words: VesselWords
   labels: typeof factWords.en
@@ -21,9 +21,9 @@ export interface VesselFormat {
   metres(value: number): string
   degrees(value: number): string
   rateOfTurn(indicator: number): string
-  /** A time to the second, in the zone the reader has chosen. */
+  /** A time to the second, in the reader's time zone. */
   moment(thenMs: number): string
-  /** The country that gave out an MMSI. */
+  /** The country that issued an MMSI. */
   country(code: string): string
 }
 
@@ -54,7 +54,10 @@ export function useVesselFormat(): VesselFormat {
   return useMemo(() => vesselFormat(locale, preferences), [locale, preferences])
 }
 
-/** The rate of turn indicator of an AIS message (ITU-R M.1371) in degrees a minute; at ±127 only the direction is known. */
+/**
+ * Converts the rate of turn indicator of an AIS message (ITU-R M.1371) to degrees per minute. At ±127 only the
+ * direction is known.
+ */
 function rateOfTurn(indicator: number, words: VesselWords, locale: Locale): string {
   const side = indicator > 0 ? words.toStarboard : words.toPort
   if (Math.abs(indicator) === 127) return words.fastTurn(side)

@@ -87,7 +87,7 @@ export function SearchBox() {
   )
 }
 
-/** The text, what is found for it, and what is done with the option that is taken. */
+/** The text, its results, and the action for the chosen option. */
 function useSearchBox(field: RefObject<HTMLInputElement | null>) {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
@@ -180,7 +180,7 @@ interface Enter {
   forget(): void
 }
 
-/** Remembers Enter until the answer is there; opening a vessel by other means cancels it. */
+/** Remembers Enter until the results arrive. Opening a vessel in another way cancels it. */
 function useEnterBeforeAnswer(): Enter {
   const [openVessel] = useVesselParameter()
   /** The vessel that was open when Enter was pressed. */

@@ -119,7 +119,7 @@ function OptionView({ option, sought }: { option: SearchOption; sought: string }
       const { name, mmsi, imo, flag, ship_type, call_sign } = option.vessel
       const numbers = [`MMSI ${formatMmsi(mmsi)}`, imo && `IMO ${imo}`, call_sign]
       const facts = [ship_type && format.vessel.types[ship_type], ...numbers].filter((fact) => !!fact)
-      // Matching facts come first: on a phone not all of them fit.
+      // Matching facts come first, because a phone has no room for all of them.
       const isHit = (fact: string | number | null) => hitIn(String(fact), sought) >= 0
       const shown =
         hitIn(name ?? '', sought) >= 0 ? facts : [...facts.filter(isHit), ...facts.filter((fact) => !isHit(fact))]

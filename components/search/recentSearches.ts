@@ -2,7 +2,7 @@ const storageKey = 'lastfix-searches'
 const maxSearches = 6
 const maxCharacters = 80
 
-/** Called late: in a frame of another site, browsers may refuse even to name their storage(). */
+/** Called late: in a frame of another site, browsers may throw on access to their storage. */
 type StorageOf = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const ofBrowser: StorageOf = () => localStorage
 

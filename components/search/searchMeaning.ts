@@ -37,7 +37,7 @@ export function isImo(digits: string): boolean {
   return sum > 0 && sum % 10 === Number(digits[6])
 }
 
-/** Two bare numbers are no position: a vessel may be called "20 30". */
+/** Two bare numbers are not a position, because a vessel may be called "20 30". */
 function placeOf(text: string): SearchMeaning['place'] {
   if (!/[°º.,;′'NSEW+-]/i.test(text) || !/\d/.test(text)) return null
   const parsed = parseCoordinates(text)

@@ -25,10 +25,10 @@ export type SearchOption =
 
 export interface Search {
   meaning: SearchMeaning
-  /** The text that the options belong to; `null` while those of another text are still shown. */
+  /** The text that the options belong to; `null` while options of another text are shown. */
   settledText: string | null
   options: readonly SearchOption[]
-  /** `rests`: nothing to search for. */
+  /** `rests`: there is nothing to search for. */
   state: 'rests' | 'searching' | 'found' | 'none' | 'failed'
   again(): void
 }
@@ -74,7 +74,7 @@ export function useSearch(text: string, open: boolean): Search {
   }
 }
 
-/** Ports, and after them the vessels bound for the first and its board. */
+/** Lists ports, then the vessels with the first one as destination, and its board. */
 function portOptions(ports: readonly PortJson[], isVisitor: boolean): SearchOption[] {
   const placed = ports.filter(({ center_point }) => center_point !== null)
   const [first] = placed

@@ -10,7 +10,7 @@ import { shareWords } from './shareWords.ts'
 /** The quiet zone that ISO/IEC 18004 requires. */
 const quietModules = 4
 
-/** Drawn locally: no other host learns the address. */
+/** Drawn locally, so that no other host learns the address. */
 export function QrDialog({ address, onClose }: { address: string; onClose: () => void }) {
   const words = useWords(shareWords)
   const path = useMemo(() => pathOf(encode(address, { border: quietModules }).data), [address])

@@ -9,9 +9,9 @@ import { shareWords } from './shareWords.ts'
 import { useLinkCopying } from './useLinkCopying.ts'
 
 interface ShareAreaProps {
-  /** How the area is called on the page. */
+  /** The name of the area on the page. */
   name: string
-  /** The value of its parameter. */
+  /** The value of the area's parameter. */
   area: string
 }
 

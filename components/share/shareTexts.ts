@@ -6,7 +6,7 @@ export const longestLink = 6000
 /** Longer codes are too fine for a phone camera; QR codes end at 2,953 bytes. */
 export const longestQrLink = 600
 
-/** The API request for the same vessels: filters are named alike. */
+/** The API request for the same vessels. Filters have the same names. */
 export function curlText(origin: string, filterQuery: string, sort: string | null): string {
   const query = [filterQuery, ...(sort ? [`sort=${encodeURIComponent(sort)}`] : [])].filter(Boolean).join('&')
   const address = `${origin}/api/vessels${query && `?${query}`}`

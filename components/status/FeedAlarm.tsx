@@ -11,7 +11,7 @@ import { alarmOf } from './feedAlarm.ts'
 import type { FeedTrouble } from './feedTrouble.ts'
 import { statusWords } from './statusWords.ts'
 
-/** A feed problem on the map; it comes back after dismissal when the problem changes. */
+/** Shows a feed problem on the map; after it is dismissed, shows it again when the problem changes. */
 export function FeedAlarm({ trouble, quiet }: { trouble: FeedTrouble | null; quiet: boolean }) {
   const words = useWords(statusWords)
   const nowMs = useNow()

@@ -92,11 +92,11 @@ interface ReasonListProps {
   title: string
   reasons: readonly Reason[]
   none?: string
-  /** Short words, so that two fit side by side. */
+  /** Whether the words are short enough for two columns. */
   pairs?: boolean
 }
 
-/** Left out if empty and without a text for that. */
+/** Left out if empty, unless `none` has a text for that. */
 function ReasonList({ title, reasons, none, pairs }: ReasonListProps) {
   const words = useWords(reasonWords)
   const { count: written } = useLocale()

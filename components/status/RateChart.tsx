@@ -7,7 +7,7 @@ import { statusWords } from './statusWords.ts'
 
 const minutes = 60
 
-/** Messages a minute over the last hour. */
+/** Shows messages per minute over the last hour. */
 export function RateChart({ messages }: { messages: readonly number[] }) {
   const words = useWords(statusWords)
   const { count } = useLocale()

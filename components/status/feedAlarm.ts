@@ -50,7 +50,7 @@ function textOfSeveral(
   return (areSilent ? alarm.silentFeeds : alarm.troubledFeeds)(troubled.length, all, list)
 }
 
-/** "03:12 UTC", with the day in front where it is not today's. */
+/** Formats "03:12 UTC", with the day in front unless it is today. */
 function clock(iso: string, nowMs: number): string {
   const [day = '', time = ''] = iso.split('T')
   const isToday = new Date(nowMs).toISOString().startsWith(day)

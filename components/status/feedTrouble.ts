@@ -11,7 +11,7 @@ export type FeedTrouble = {
 )
 
 const alarming = new Set<FeedJson['state']>(['silent', 'disconnected', 'failed'])
-/** Most lost connections are back within this time. */
+/** Most lost connections are restored within this time. */
 const graceMs = 10_000
 
 /** `null` when all is well. */

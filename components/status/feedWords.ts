@@ -23,7 +23,7 @@ export type Writing = {
   locale: Pick<Locale, 'locale'>
 }
 
-/** Warns of clocks that disagree by more than network delay. Satellite data are always late. */
+/** Warns of clocks that differ by more than the network delay. Satellite data is always late. */
 export function skewWarning({ clockSkewSeconds, collectionType }: FeedJson, writing: Writing): string | null {
   if (clockSkewSeconds === null || Math.abs(clockSkewSeconds) <= maxSkewSeconds) return null
   const apart = formatSpan(Math.abs(clockSkewSeconds), writing)
@@ -31,7 +31,7 @@ export function skewWarning({ clockSkewSeconds, collectionType }: FeedJson, writ
   return collectionType === 'satellite' ? null : writing.words.behind(apart)
 }
 
-/** Warns of a feed that delivers the messages of other feeds again, later. */
+/** Warns of a feed that repeats the messages of other feeds later. */
 export function lateWarning({ lateSeconds }: FeedJson, writing: Writing): string | null {
   if (lateSeconds === null || lateSeconds <= maxLateSeconds) return null
   return writing.words.late(formatSpan(lateSeconds, writing))

@@ -1,6 +1,6 @@
 import { wordsOf } from '../ui/words/words.ts'
 
-/** Why lines and messages are rejected or change no vessel, by the names that ingest counts them under. */
+/** The reasons why lines and messages are rejected or change no vessel, by the names under which ingest counts them. */
 const en = {
   'no-sentence': 'No NMEA sentence in line',
   'other-sentence': 'Unsupported sentence (not VDM, VDO or $PGHP)',

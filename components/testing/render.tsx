@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 import { newQueryClient } from '#lib/client/queryClient.ts'
 
-/** Renders an element into a page that is emptied after the test; to be called in a test or in beforeEach. */
+/** Renders an element into a page that is emptied after the test. Call it in a test or in beforeEach. */
 export function render(element: ReactNode) {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)

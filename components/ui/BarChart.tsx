@@ -8,9 +8,9 @@ export interface BarSeries {
 
 export interface BarChartProps {
   label: string
-  /** How many values the chart has room for. Shorter series end at its right edge. */
+  /** The number of values for which the chart has room. Shorter series end at its right edge. */
   slots: number
-  /** Stacked, the first at the bottom. */
+  /** The series, stacked from the bottom. */
   series: readonly BarSeries[]
   /** The tooltip of a slot. */
   textOf?: (slot: number) => string
@@ -19,7 +19,7 @@ export interface BarChartProps {
 /** The share of a slot that a bar takes. */
 const barWidth = 0.86
 
-/** Values side by side as bars, whose heights are shares of the largest. */
+/** Shows values as bars side by side, with heights relative to the largest one. */
 export function BarChart({ label, slots, series, textOf }: BarChartProps) {
   return (
     <svg className={styles.chart} viewBox={`0 0 ${slots} 1`} preserveAspectRatio="none" role="img" aria-label={label}>

@@ -11,7 +11,7 @@ export interface IconButtonProps {
   size?: number
   /** Set for toggles. */
   pressed?: boolean
-  /** Does nothing now, and keeps the focus. */
+  /** Disabled for now, but keeps the focus. */
   idle?: boolean
   onClick: () => void
   ref?: Ref<HTMLButtonElement>

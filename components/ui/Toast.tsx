@@ -10,7 +10,7 @@ import { useWords } from './words/words.ts'
 export interface ToastProps {
   tone?: 'plain' | 'good' | 'warning' | 'danger'
   onClose: () => void
-  /** The live region stays while this is `null`, so that screen readers announce what comes. */
+  /** The live region stays while this is `null`, so that screen readers announce the next text. */
   children: ReactNode
 }
 

@@ -6,7 +6,7 @@ afterEach(() => document.body.replaceChildren())
 
 it('keeps the focus, also with execCommand', async () => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
-  // As browsers do it.
+  // Imitates browsers.
   HTMLTextAreaElement.prototype.select = function () {
     this.focus()
   }

@@ -1,7 +1,7 @@
 import 'react'
 
 declare module 'react' {
-  /** `--name` of CSS in a `style`. */
+  /** Allows CSS custom properties in `style`. */
   interface CSSProperties {
     [name: `--${string}`]: string | number | undefined
   }

@@ -5,7 +5,7 @@ export function download(address: string, name: string): void {
   link.click()
 }
 
-/** Downloads a file that was made on the page. */
+/** Downloads a file that was created on the page. */
 export function downloadFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   download(address, name)

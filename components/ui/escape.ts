@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 const open: { close: () => void }[] = []
 
-/** While `active`, Escape closes this; of several, the one opened last. */
+/** Closes this on Escape while `active`; of several, only the one opened last. */
 export function useEscape(active: boolean, close: () => void): void {
   const onEscape = useEffectEvent(close)
   useEffect(() => {

@@ -6,7 +6,7 @@ export function useFocusBack<Target extends HTMLElement>(): [RefObject<Target | 
   return [target, () => void requestAnimationFrame(() => target.current?.focus())]
 }
 
-/** Moves the focus to `to` if the element that disappears has it. */
+/** Moves the focus to `to` if the removed element has it. */
 export function passFocus(from: Element, to: HTMLElement | null | undefined): void {
   if (document.activeElement === from) to?.focus({ preventScroll: true })
 }

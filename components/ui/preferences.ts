@@ -2,7 +2,10 @@
 
 import { useSyncExternalStore } from 'react'
 
-/** Personal display choices: kept in the browser, not in the address, because a link must not change how a colleague reads. */
+/**
+ * Personal display choices. Kept in the browser and not in the address, because a link must not change how a colleague
+ * reads.
+ */
 export interface Preferences {
   speedUnit: 'knots' | 'kilometresPerHour'
   timeZone: 'utc' | 'local'
@@ -12,7 +15,7 @@ export interface Preferences {
   /** How new events are announced. */
   eventSound: 'on' | 'off'
   eventNotification: 'on' | 'off'
-  /** How much of the open vessel's track the map shows, where the address does not say. */
+  /** How much of the open vessel's track the map shows, unless the address sets it. */
   trackSpan: TrackSpan
   openSections: readonly PanelSectionName[]
 }
@@ -20,7 +23,7 @@ export interface Preferences {
 export const trackSpans = ['off', '6h', '24h', 'all'] as const
 export type TrackSpan = (typeof trackSpans)[number]
 
-/** The sections of the vessel's panel that can be folded. */
+/** The sections of the vessel's panel that can be collapsed. */
 const panelSections = [
   'track',
   'calls',

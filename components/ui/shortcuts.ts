@@ -16,7 +16,7 @@ interface Registered extends Shortcut {
 let registered: readonly Registered[] = []
 const listeners = new Set<() => void>()
 
-/** Works wherever the focus is, except in text fields and dialogs. Listed under `?`. */
+/** Works with the focus anywhere except in text fields and dialogs. Listed under `?`. */
 export function useShortcut(key: string, words: string, act: () => void): void {
   const onPress = useEffectEvent(act)
   useEffect(() => {
@@ -66,10 +66,10 @@ export const arrows: Readonly<Record<string, Arrow>> = {
   ArrowDown: [0, 1],
 }
 
-/** To the east and to the south. */
+/** Steps to the east and to the south. */
 export type Arrow = readonly [east: number, south: number]
 
-/** Arrow keys while nothing has the focus. */
+/** Handles arrow keys while no element has the focus. */
 export function useArrowKeys(act: (arrow: Arrow, event: KeyboardEvent) => void): void {
   const onArrow = useEffectEvent(act)
   useEffect(() => {
@@ -87,7 +87,7 @@ export function useArrowKeys(act: (arrow: Arrow, event: KeyboardEvent) => void):
 
 const typedInto = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="textbox"]'
 
-/** In text fields. */
+/** Whether the element is a text field. */
 export function isTypedInto(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches(typedInto))
 }

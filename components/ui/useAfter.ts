@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls once a value has stood for a while; `null` waits for none. */
+/** Calls `act` after a value has been unchanged for a while; `null` cancels. */
 export function useAfter<Value>(milliseconds: number, value: Value | null, act: (value: Value) => void): void {
   const onEnd = useEffectEvent(act)
   useEffect(() => {

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useAfter } from './useAfter.ts'
 
-/** A state that is `null` again after a while. */
+/** A state that returns to `null` after a while. */
 export function useFading<Value>(milliseconds: number) {
   const [value, setValue] = useState<Value | null>(null)
   useAfter(milliseconds, value, () => setValue(null))

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page responds: what is pressed or chosen before that would be lost. */
+/** Whether the page responds. Clicks and choices before that would be lost. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(subscribe, isHydrated, isServerRendered)
 }

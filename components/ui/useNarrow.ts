@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 const narrow = '(max-width: 899.98px)'
 const coarse = '(pointer: coarse)'
 
-/** On narrow screens panels are bottom sheets. */
+/** Panels are bottom sheets on narrow screens. */
 export const useNarrow = () => useMedia(narrow)
 export const useCoarse = () => useMedia(coarse)
 

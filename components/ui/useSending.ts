@@ -1,7 +1,7 @@
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-/** A mutation that does not start again while it runs: a double click comes before the button is disabled. */
+/** A mutation that cannot start twice: a double click comes before the button is disabled. */
 export function useSending<Data, Variables = void>({
   mutationFn,
   ...options

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Which entries of a list are unfolded, and a function that turns one. */
+/** The expanded entries of a list, and a function that toggles one. */
 export function useToggled<Key>(): [ReadonlySet<Key>, (key: Key) => void] {
   const [open, setOpen] = useState<ReadonlySet<Key>>(new Set())
   const toggle = (key: Key) => {

@@ -10,7 +10,7 @@ import styles from './EvidenceView.module.css'
 import { evidenceWords } from './evidenceWords.ts'
 import { PanelSection } from './PanelSection.tsx'
 
-/** Which values were received for each particular, and how often. */
+/** Shows the values received for each particular, and their frequency. */
 export function EvidenceView({ evidence }: { evidence: EvidenceJson }) {
   const words = useWords(evidenceWords)
   const { labels } = useVesselFormat()
@@ -95,7 +95,7 @@ const forms: Partial<Record<string, (value: string | number, format: VesselForma
   draught: inMetres,
 }
 
-/** A received value in the format of the panel. */
+/** Formats a received value as the panel does. */
 export function formatVote(field: string, value: FieldEvidenceJson['value'], format: VesselFormat): string {
   if (value === null || value === '') return '–'
   return forms[field]?.(value, format) ?? String(value)

@@ -9,7 +9,7 @@ import { RecordRows } from './RecordGroupView.tsx'
 import { TrackRow } from './TrackView.tsx'
 import type { ShownTrack } from './useTrack.ts'
 
-/** The first questions about a vessel: what it does, where from and where to. */
+/** The main facts of a vessel: activity, origin, destination. */
 export function Overview({ vessel, track }: { vessel: VesselJson; track: ShownTrack | null }) {
   const format = useVesselFormat()
   const motion = motionGroup(vessel, format)

@@ -11,7 +11,7 @@ import styles from './OwnView.module.css'
 import { ownWords } from './ownWords.ts'
 import record from './RecordGroupView.module.css'
 
-/** The user's lists that the vessel is in, and what they wrote there. */
+/** The user's lists with the vessel, and the user's notes there. */
 export function OwnView({ id }: { id: string }) {
   const words = useWords(ownWords)
   const { data: own } = useQuery({ ...ownQuery(id), enabled: !useIsVisitor() })

@@ -20,7 +20,7 @@ export interface PanelHeaderProps {
   id: string
   /** `null` until the record is loaded, or if there is none. */
   vessel: VesselJson | null
-  /** Why there is none. */
+  /** The reason why there is none. */
   absence: Absence | null
   simulated: boolean
   onClose: () => void
@@ -105,7 +105,7 @@ function VesselName({ name }: { name: string }) {
   )
 }
 
-/** Keeps the vessel in the middle of the map until the map is moved. */
+/** Keeps the vessel in the centre of the map until the user moves the map. */
 function useFollowing(vessel: VesselJson | null): readonly [boolean, (following: boolean) => void] {
   const chart = useChart()
   const [following, setFollowing] = useFollowParameter()

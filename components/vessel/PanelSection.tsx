@@ -10,7 +10,7 @@ interface PanelSectionProps {
   children: ReactNode
 }
 
-/** A section of the panel that can be folded, and stays so with every vessel. */
+/** A section of the panel that can be collapsed; the choice applies to all vessels. */
 export function PanelSection({ name, title, children }: PanelSectionProps) {
   const [{ openSections }, choose] = usePreferences()
   const isOpen = openSections.includes(name)

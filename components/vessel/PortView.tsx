@@ -13,7 +13,7 @@ import { useIsVisitor } from '../view/visitor.ts'
 import styles from './PortView.module.css'
 import { portWords } from './portWords.ts'
 
-/** The matched port, why it matched, and the alternatives. */
+/** The matched port, the reason for the match, and the alternatives. */
 export function PortView({ vessel }: { vessel: VesselJson }) {
   const words = useWords(portWords)
   const [open, setOpen] = useState(false)

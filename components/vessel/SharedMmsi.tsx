@@ -7,7 +7,7 @@ import { Moment } from '../ui/words/Moment.tsx'
 import { useVesselParameter } from '../view/urlState.ts'
 import styles from './SharedMmsi.module.css'
 
-/** Vessels with the same MMSI or IMO number, why they are separate vessels, and former MMSIs. */
+/** Vessels with the same MMSI or IMO number, the reason why they are separate, and former MMSIs. */
 export function SharedMmsi({ identity }: { identity: IdentityJson }) {
   const { words } = useVesselFormat()
   const { shares_mmsi_with: others, since, impossible_step: step, former_mmsis: former, contested_imo } = identity

@@ -11,7 +11,7 @@ import styles from './VesselPanel.module.css'
 
 const silentAfterMs = 30 * 60_000
 
-/** Says of a silent vessel whether its place is still received. */
+/** Shows whether the last place of a silent vessel is still received. */
 export function SilenceNote({ vessel: { last_known_position: position } }: { vessel: VesselJson }) {
   const words = useWords(coverageWords)
   const times = useWords(uiWords)

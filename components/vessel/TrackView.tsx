@@ -27,7 +27,7 @@ const metresPerMile = 1_852
 const files = { gpx: 'GPX', kml: 'KML', geojson: 'GeoJSON', csv: 'CSV' }
 const nothing = { type: 'FeatureCollection' as const, features: [] }
 
-/** How much of the track the map shows, and where and when it begins. */
+/** How much of the track the map shows, and its start. */
 export function TrackRow({ track: { span, choose, points, state } }: { track: ShownTrack }) {
   const words = useWords(trackWords)
   const id = useId()
@@ -118,7 +118,7 @@ export function TrackSection({ mmsi, track }: { mmsi: number; track: ShownTrack 
 
 const dayAndMonth = { day: 'numeric', month: 'short' } as const
 
-/** Writes hours and minutes in the zone that the reader has chosen. */
+/** Formats hours and minutes in the reader's time zone. */
 function useClock({ day, month, timeZoneName }: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
   const { locale } = useLocale()
   const [{ timeZone }] = usePreferences()

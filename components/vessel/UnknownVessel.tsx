@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { useWords } from '../ui/words/words.ts'
 import styles from './VesselPanel.module.css'
 
-/** Why a link leads to no vessel: it was removed, was never received, or the id is not valid. */
+/** The reason why a link leads to no vessel: it was removed, was never received, or the id is invalid. */
 export type Absence = 'removed' | 'notReceived' | 'noVessel'
 
 export function absenceOf(id: string, wasKnown: boolean): Absence {

@@ -5,7 +5,7 @@ import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useVesselFormat } from '../record/vesselFormat.ts'
 import styles from './VesselOutline.module.css'
 
-/** The vessel from above, to scale, bow to the right, with its antenna where the place is known. */
+/** Draws the vessel from above, to scale, bow to the right, with its antenna if the place is known. */
 export function VesselOutline({ vessel, evidence }: { vessel: VesselJson; evidence: EvidenceJson | null }) {
   const { words, metres } = useVesselFormat()
   const { length, width } = vessel

@@ -67,7 +67,7 @@ function point(ageSeconds: number): TrackJson['points'][number] {
   return { timestamp, longitude: 4.1, latitude: 51.95, speed: 12, course: 231, stayed_seconds: 0 }
 }
 
-/** Opens the vessel at an address, where tracks are stored for some hours. */
+/** Opens a vessel at an address, with tracks stored for some hours. */
 function open(search: string, trackHours = 24, recordsCalls = false) {
   const Adapter = withNuqsTestingAdapter({
     searchParams: search,

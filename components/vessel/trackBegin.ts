@@ -3,7 +3,9 @@ import type { MatchedPortJson } from '#lib/wire/vesselJson.ts'
 
 const maxMiles = 25
 
-/** How far a port is from a place, in nautical miles; `null` if that is too far to name the place after it. */
+/**
+ * The distance between a port and a place in nautical miles; `null` if it is too far to name the place after the port.
+ */
 export function milesFromPort(place: Place, port: Pick<MatchedPortJson, 'center_point'>): number | null {
   const [longitude, latitude] = port.center_point?.coordinates ?? []
   if (longitude === undefined || latitude === undefined) return null
@@ -16,7 +18,7 @@ export interface Age {
   unit: 'minute' | 'hour' | 'day'
 }
 
-/** Rounds, because the track of the last 6 hours begins with a point that is up to a minute younger. */
+/** Rounds, because the track of the last 6 hours starts with a point that is up to a minute younger. */
 export function roundedAge(seconds: number): Age {
   const minutes = Math.max(0, Math.round(seconds / 60))
   if (minutes < 90) return { count: minutes, unit: 'minute' }

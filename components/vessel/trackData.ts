@@ -22,7 +22,7 @@ export function trackPoints({ points }: TrackJson): TrackPoint[] {
   })
 }
 
-/** A track with the vessel's present position as its last point, which is newer than the stored ones. */
+/** Adds the vessel's current position, which is newer than the stored points. */
 export function withPosition(points: readonly TrackPoint[], position: PositionJson | null): readonly TrackPoint[] {
   const last = points.at(-1)
   if (!position || !last) return points
@@ -35,7 +35,7 @@ export function withPosition(points: readonly TrackPoint[], position: PositionJs
   return [...points, { seconds, longitude, latitude, speedKnots, courseDegrees, dwellSeconds: 0 }]
 }
 
-/** A track for the map: its lines with their speed, gaps, points, and times beside it. */
+/** Converts a track to map features: lines with their speed, gaps, points, and times beside the line. */
 export function trackData(points: readonly TrackPoint[], texts: TrackTexts): FeatureCollection {
   const features: Feature[] = []
   let before: TrackPoint[] | undefined
@@ -67,7 +67,7 @@ function lines(kind: 'gap' | 'way', from: TrackPoint, to: TrackPoint): Feature[]
   }))
 }
 
-/** The first point after a round time has it; the less, the rounder. `null` between. */
+/** The rank of the first point after a round time: the rounder, the lower. `null` between round times. */
 function markRank(before: TrackPoint | undefined, point: TrackPoint): number | null {
   const since = before === undefined ? Number.NEGATIVE_INFINITY : before.seconds
   const rank = markSteps.findIndex((step) => Math.floor(point.seconds / step) * step > since)

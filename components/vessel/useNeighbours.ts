@@ -20,7 +20,7 @@ export interface Neighbours {
   go: (direction: Direction) => void
 }
 
-/** Goes from the open vessel to the next or previous one of the list; `vessel` is `null` until it is loaded. */
+/** Opens the next or previous vessel of the list; `vessel` is `null` until it is loaded. */
 export function useNeighbours(id: string, vessel: VesselJson | null): Neighbours {
   const words = useWords(vesselWords)
   const filters = useFilters()

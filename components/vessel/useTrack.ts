@@ -14,7 +14,7 @@ import { trackPoints, withPosition } from './trackData.ts'
 export interface ShownTrack {
   span: TrackSpan
   choose: (span: TrackSpan) => void
-  /** Empty until it is loaded, and if it is off. */
+  /** Empty until it is loaded, and if tracks are off. */
   points: readonly TrackPoint[]
   state: 'off' | 'loading' | 'failed' | 'loaded'
   fileAddress: (format: string) => string

@@ -11,14 +11,17 @@ import { coverageWords } from './coverageWords.ts'
 import { useSeesFeeds } from './seesFeeds.ts'
 import { useAtParameter } from './urlState.ts'
 
-/** The source that last received a vessel in the place of the filters; `null` until it is loaded and if it may not be known. */
+/**
+ * The source that last received a vessel at the place of the filters; `null` until it is loaded, and if the user may
+ * not see it.
+ */
 export function usePlaceCoverage(query: string | null) {
   const seesFeeds = useSeesFeeds()
   const { data } = useQuery({ ...placeCoverageQuery(query ?? ''), enabled: seesFeeds && query !== null })
   return data ?? null
 }
 
-/** Says of a place without vessels whether it is received. Empty without a place in the filters, and during playback. */
+/** Shows whether a place without vessels is received. Empty without a place in the filters, and during playback. */
 export function LastReceivedHere({ query }: { query: string }) {
   const words = useWords(coverageWords)
   const times = useWords(uiWords)

@@ -5,7 +5,7 @@ const accepted = 'GeoJSON Polygon, MultiPolygon, Feature oder FeatureCollection'
 
 const inRing = ({ polygon, ring }: { polygon: number; ring: number }) => `in Ring ${ring} von Polygon ${polygon}`
 
-/** Why a text is not a valid area. The English texts are those of the API. */
+/** The reasons why a text is not a valid area. The English texts are those of the API. */
 export const areaFaultWords = wordsOf<AreaFaultWords>({
   en: areaFaultReasons,
   de: {

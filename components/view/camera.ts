@@ -1,6 +1,6 @@
 import { wrapLongitude } from '#lib/wire/area/boundingBox.ts'
 
-/** Stands in the address as `map=zoom/latitude/longitude`. */
+/** Written to the address as `map=zoom/latitude/longitude`. */
 export interface Camera {
   zoom: number
   latitude: number
@@ -19,7 +19,7 @@ export function parseCamera(text: string): Camera | null {
   return Number.isNaN(longitude) ? null : { zoom, latitude, longitude: wrapLongitude(longitude) }
 }
 
-/** Enough decimals to distinguish two pixels. */
+/** Has enough decimals to distinguish two pixels. */
 export function formatCamera({ zoom, latitude, longitude }: Camera): string {
   const decimals = Math.max(1, Math.ceil(zoom * 0.301 + 0.3))
   return [zoom.toFixed(2), latitude.toFixed(decimals), wrapLongitude(longitude).toFixed(decimals)]

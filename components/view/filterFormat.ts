@@ -27,7 +27,7 @@ export interface FilterFormat {
 
 type Names = Readonly<Record<string, string>>
 
-/** How values are shown, where not as they stand in the address. */
+/** Display texts of values that are not shown as in the address. */
 const valueNames: { readonly [Parameter in FilterParameter]?: (value: string, format: FilterFormat) => string } = {
   mmsi: (value) => value.padStart(9, '0'),
   shared_mmsi: (value, { words }) => nameOf(words.yesOrNo, value),
@@ -56,7 +56,7 @@ export interface Named {
 
 const none: Named = { portCodes: [], hasLists: false }
 
-/** The ports in the filters, and whether there are lists among them. */
+/** The ports in the filters, and whether the filters have lists. */
 export function namedIn(parsed: readonly Filter[]): Named {
   const portCodes = filterSections.flatMap((section) =>
     section.control === 'choices' && section.isPort ? chosenOf(parsed, section.parameter) : [],

@@ -18,11 +18,11 @@ export type FilterValues = Readonly<Record<FilterParameter, string | null>>
 export type FilterChanges = Partial<Record<FilterParameter, string | null>>
 
 export interface Filters extends ReadFilters {
-  /** The query of requests: the filters, and the time in the past, if any. */
+  /** The query of requests: the filters, and the past time if there is one. */
   asked: string
   /** The texts in the address. */
   values: FilterValues
-  /** An empty text removes a filter. `goesOn` replaces the last step in the browser's history. */
+  /** Sets filters; an empty text removes one. `goesOn` replaces the last step in the browser's history. */
   set(changes: FilterChanges, options?: { goesOn: boolean }): void
   clear(): void
 }
@@ -47,7 +47,10 @@ export function useFilters(): Filters {
   }, [values, at, listIdOf, set, clear])
 }
 
-/** Refuses lists that the user does not see, once their lists are known: the service would refuse the whole query. */
+/**
+ * Refuses lists that the user does not see, after the lists are loaded, because the service would refuse the whole
+ * query.
+ */
 function useListIdOf(isWanted: boolean): ListIdOf {
   const isVisitor = useIsVisitor()
   const { data: lists } = useQuery({ ...listsQuery, enabled: isWanted && !isVisitor })

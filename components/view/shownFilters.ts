@@ -86,7 +86,7 @@ function formatRange(
     high &&
       formatEnd(high, text(high), words.until, section.direction === 'past' ? words.longerThan : words.ahead, format),
   ]
-  // "Within the next day" begins now, which goes without saying.
+  // "Within the next day" begins now, so the start is not shown.
   if (section.direction === 'future' && low && high && isRelative(high)) return ends[1] ?? ''
   return ends.filter(Boolean).join(', ')
 }

@@ -14,12 +14,14 @@ export function spanHours(span: TrackSpan): number | null {
   return Number.isNaN(hours) ? null : hours
 }
 
-/** The spans that differ where tracks are stored for this many hours. */
+/** The spans that differ if tracks are stored for this many hours. */
 export function offeredSpans(trackHours: number): TrackSpan[] {
   return trackHours === 0 ? ['off'] : trackSpans.filter((span) => (spanHours(span) ?? 0) < trackHours)
 }
 
-/** The shortest span that is offered, not shorter than another, and reaches back to a time; the longest if none does. */
+/**
+ * The shortest offered span that is not shorter than another and reaches back to a time; the longest one if none does.
+ */
 export function spanSince(ageMs: number, span: TrackSpan, trackHours: number): TrackSpan {
   if (span === 'off') return span
   const offered = offeredSpans(trackHours).filter((each) => each !== 'off')
@@ -28,8 +30,8 @@ export function spanSince(ageMs: number, span: TrackSpan, trackHours: number): T
 }
 
 /**
- * How much of the open vessel's track is shown: as the address says, else as last chosen. The address then says it too,
- * so that a shared link shows the same.
+ * How much of the open vessel's track is shown: from the address, else the last choice. Writes it to the address, so
+ * that a shared link shows the same.
  */
 export function useTrackSpan(): readonly [TrackSpan, (chosen: TrackSpan) => void] {
   const trackHours = useTrackHours()
@@ -49,7 +51,7 @@ export function useTrackSpan(): readonly [TrackSpan, (chosen: TrackSpan) => void
   ]
 }
 
-/** Has the address show more of the track of the vessel that is opened, so that it reaches back to a time. */
+/** Extends the track of the vessel that is opened, so that it reaches back to a time. */
 export function useShowTrackSince(): (ms: number) => void {
   const trackHours = useTrackHours()
   const [asked, setAsked] = useTrackParameter()

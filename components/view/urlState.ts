@@ -23,7 +23,7 @@ function useVisible(during: Period | null): Period | null {
 
 const passage = { during: address.during, vessel: address.vessel, passage: address.passage }
 
-/** When the passage of the open vessel that the map draws began, `null` for none; and what opens another. */
+/** The start of the open vessel's passage on the map, `null` for none; and a function that opens another. */
 export function usePassageParameter() {
   const [{ during, vessel: openId, passage: shown }, setPassage] = useQueryStates(passage)
   const [id, begin] = shown?.split('@') ?? []
@@ -37,7 +37,7 @@ export function usePassageParameter() {
 
 const times = { at: address.at, during: address.during }
 
-/** The minute that is looked back at, in seconds since 1970; `null` for now, and while passages are listed. */
+/** The minute of playback in seconds since 1970; `null` for now, and while passages are listed. */
 export function useAtParameter() {
   const [{ at, during: asked }, setTimes] = useQueryStates(times)
   const during = useVisible(asked)
@@ -64,7 +64,7 @@ const dock = {
   during: address.during,
 }
 
-/** Whether the list of vessels is open: passages take its place. */
+/** Whether the list of vessels is open. Passages replace it. */
 export function useListParameter() {
   const [{ table, list, during: asked }, setDock] = useQueryStates(dock)
   const during = useVisible(asked)
@@ -87,7 +87,7 @@ export function openQuery(query: string): void {
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
-/** Whether only the map is shown, for wall displays and other pages. */
+/** Whether only the map is shown, for wall displays and embedding pages. */
 export function useEmbedParameter(): boolean {
   const [embed] = useQueryState('embed', address.embed)
   return embed !== null

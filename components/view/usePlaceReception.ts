@@ -9,12 +9,15 @@ import { useWords } from '../ui/words/words.ts'
 import { coverageWords } from './coverageWords.ts'
 import { usePlaceCoverage } from './LastReceivedHere.tsx'
 
-/** A feed that received a place within this time receives it now. */
+/** A feed that received a place within this time counts as receiving it now. */
 const receivesNowMs = 10 * 60_000
 /** Half the edge of a cell of coverage. */
 const aroundDegrees = 0.05
 
-/** Whether the place where a vessel fell silent is still received, in words; `null` until that is known, and without a place. */
+/**
+ * Describes whether the place where a vessel fell silent is still received; `null` until that is loaded, and without a
+ * place.
+ */
 export function usePlaceReception(coordinates: readonly number[] | null, silentSinceMs: number): string | null {
   const words = useWords(coverageWords)
   const times = useWords(uiWords)

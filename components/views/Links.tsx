@@ -15,7 +15,7 @@ import { QueryInWords } from '../view/FiltersInWords.tsx'
 import styles from './Links.module.css'
 import { savedWords } from './savedWords.ts'
 
-/** The short links of the user who is signed in. */
+/** The short links of the signed-in user. */
 export function Links({ origin }: { origin: string }) {
   const words = useWords(savedWords)
   const { remove: removeWord, removeNamed } = useWords(formWords)

@@ -14,7 +14,10 @@ import { embedText } from '../view/embedText.ts'
 import { QueryInWords } from '../view/FiltersInWords.tsx'
 import { publicLinkWords } from './publicLinkWords.ts'
 
-/** The active public links of all administrators. `onCreate` begins the first one; `null` without a view, or if it is begun. */
+/**
+ * The active public links of all administrators. `onCreate` starts the first one; `null` without a view, or if it is
+ * started.
+ */
 export function PublicLinks({ onCreate }: { onCreate: (() => void) | null }) {
   const words = useWords(publicLinkWords)
   const { never } = useWords(formWords)
@@ -70,7 +73,7 @@ function publicLinksOf(tokens: readonly TokenJson[]): TokenJson[] {
   return tokens.filter(({ rights, state }) => rights.public && state === 'active')
 }
 
-/** The address, which is not shown again, and code for a web page. */
+/** The URL, which is not shown again, and code for a web page. */
 export function MadePublicLink({ made, onDone }: { made: MadePublicLinkJson; onDone: () => void }) {
   const words = useWords(publicLinkWords)
   const { name } = made.link

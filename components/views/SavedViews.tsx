@@ -21,7 +21,7 @@ import { SavedViewActions } from './SavedViewActions.tsx'
 import { savedWords } from './savedWords.ts'
 import { useViewRemoval } from './useViewRemoval.ts'
 
-/** The view that a form makes a public link to, and the others that can be chosen. */
+/** The view that a form publishes, and the other views to choose from. */
 interface Publication {
   view: ViewJson
   choices: readonly ViewJson[]

@@ -6,7 +6,7 @@ import { useRemoval } from '../ui/form/useRemoval.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { savedWords } from './savedWords.ts'
 
-/** A shared view cannot be restored: it is asked about before. */
+/** A shared view cannot be restored, so its removal needs confirmation. */
 export function useViewRemoval() {
   const words = useWords(savedWords)
   const { refresh, remove, undoBar } = useRemoval(viewsQuery)

@@ -12,7 +12,7 @@ import { useWords } from '../../ui/words/words.ts'
 import { AliasForm } from './AliasForm.tsx'
 import { aliasWords } from './aliasWords.ts'
 
-/** The ports that destination texts mean; for administrators. */
+/** Lists the ports that destination texts are matched to; for administrators. */
 export function Aliases() {
   const words = useWords(aliasWords)
   const { remove: removeWord, commandLine } = useWords(formWords)

@@ -14,7 +14,7 @@ export function ExtractCommand({ box }: { box: string | null }) {
   const words = useWords(chartWords)
   const isHydrated = useHydrated()
   if (!isHydrated) return null
-  // The build of today may not be there yet.
+  // Today's build may not be available yet.
   const day = new Date(serviceNowMs() - 2 * dayMs).toISOString().slice(0, 10).replaceAll('-', '')
   return (
     <>

@@ -19,7 +19,7 @@ type Upload =
   | { kind: 'failed'; error: unknown }
   | { kind: 'done'; name: string }
 
-/** Sends a PMTiles file, which the service checks before it is drawn. Leaving the page stops it. */
+/** Uploads a PMTiles file; the service checks it before drawing it. Leaving the page cancels the upload. */
 export function FileUpload({ onUploaded }: { onUploaded: (settings: ChartSettingsJson) => void }) {
   const words = useWords(chartWords)
   const { cancel } = useWords(formWords)

@@ -22,7 +22,7 @@ interface SourceFormProps {
   send: (address: string | null) => Promise<unknown>
 }
 
-/** Chooses none, a known source or another address. Needs a new key after a change. */
+/** Chooses no source, a known one or another address. Give it a new key after a change. */
 export function SourceForm({ label, none, presets, other, address, hosts, send }: SourceFormProps) {
   const words = useWords(chartWords)
   const inUse = address === null ? 'none' : presets.some(({ url }) => url === address) ? address : 'other'

@@ -31,7 +31,7 @@ const PairMap = loadedLater({ load: async () => (await import('../../map/pair/Pa
 
 const actions = Object.keys(identityActions) as IdentityAction[]
 
-/** Joins and splits of vessel records; for administrators. */
+/** Merges and splits of vessel records; for administrators. */
 export function Identities({ chart, hasTracks }: { chart: ChartSources; hasTracks: boolean }) {
   const words = useWords(identityWords)
   const { by, commandLine } = useWords(formWords)

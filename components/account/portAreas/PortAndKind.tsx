@@ -16,7 +16,7 @@ interface PortAndKindProps {
   onKind: (kind: PortAreaKind) => void
 }
 
-/** The fields of the port of areas, and of their kind. */
+/** The fields for the port and the kind of areas. */
 export function PortAndKind({ port, portHint, isRequired, problem, kind, onKind }: PortAndKindProps) {
   const words = useWords(portAreaWords)
   return (

@@ -12,7 +12,7 @@ import { portAreaWords } from './portAreaWords.ts'
 interface PortAreaFormProps {
   label: string
   className?: string
-  /** The values that the form begins with. */
+  /** The initial values of the form. */
   area: PortAreaChanges
   portHint?: string
   /** The first field. */
@@ -22,7 +22,7 @@ interface PortAreaFormProps {
   onCancel: () => void
 }
 
-/** Name, port and kind of a new port area or of one that exists. */
+/** Edits name, port and kind of a new or existing port area. */
 export function PortAreaForm({ label, className, area, portHint, start, send, onSent, onCancel }: PortAreaFormProps) {
   const words = useWords(portAreaWords)
   const { save } = useWords(formWords)

@@ -18,9 +18,9 @@ import { PortAreaForm } from './PortAreaForm.tsx'
 import { portAreaWords } from './portAreaWords.ts'
 
 interface SavePortAreaProps {
-  /** How the area is called on the page. */
+  /** The name of the area on the page. */
   name: string
-  /** The value of its parameter. */
+  /** The value of the area's parameter. */
   area: string
 }
 

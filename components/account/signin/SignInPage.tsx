@@ -20,7 +20,7 @@ export interface SignInPageProps {
   passwords: boolean
   /** The name of the single sign-on provider. */
   provider: string | null
-  /** Why single sign-on failed just now. */
+  /** The reason of the latest failure of single sign-on. */
   failure: SingleSignOnError | null
 }
 

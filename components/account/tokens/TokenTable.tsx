@@ -19,7 +19,7 @@ const tones = { active: 'good', expired: 'danger', revoked: 'danger' } as const
 interface TokenTableProps {
   tokens: readonly TokenJson[]
   showsOwners: boolean
-  /** The rate limit of a token without one of its own; `null` until it is loaded. */
+  /** The default rate limit of tokens; `null` until it is loaded. */
   ratePerMinute: number | null
 }
 

@@ -8,7 +8,7 @@ import { uploadWords } from './uploadWords.ts'
 interface ImportTableProps {
   title: string
   heads: readonly string[]
-  /** How many there are, of which the table shows the first. */
+  /** The number of all rows; the table shows the first ones. */
   count: number
   shown: number
   children: ReactNode

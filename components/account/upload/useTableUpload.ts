@@ -12,7 +12,7 @@ type Upload =
   | { kind: 'failed'; table: ReadTable; dryRun: boolean; error: unknown }
   | { kind: 'done'; table: ReadTable; outcome: CharacteristicsImportJson }
 
-/** The latest upload counts; an import that is running is not interrupted. */
+/** Keeps the latest upload only; an import in progress is not interrupted. */
 export function useTableUpload() {
   const [upload, setUpload] = useState<Upload>({ kind: 'none' })
   const isTaking = useRef(false)
@@ -51,7 +51,7 @@ export function useTableUpload() {
   return { upload, look, send, cancel }
 }
 
-/** Spreadsheet workbooks are ZIP archives, too. */
+/** Spreadsheet workbooks are ZIP archives as well. */
 function isArchive(bytes: ArrayBuffer): boolean {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength))
   return first === 0x50 && second === 0x4b

@@ -24,7 +24,7 @@ const sections = [
   { id: 'schema', title: 'Schema' },
 ] as const
 
-/** The GraphQL interface for people: a query to change and run, names for those who know REST, and the schema. */
+/** The page of the GraphQL API: a query to edit and run, the matching REST names, and the schema. */
 export function GraphqlPage({ types, signedInAs, simulated }: GraphqlPageProps) {
   return (
     <TryTokenProvider>
@@ -112,7 +112,7 @@ function RestNames() {
   )
 }
 
-/** Names of REST beside those of GraphQL; those without one last, in one line. */
+/** Lists REST names beside their GraphQL names; names without a counterpart follow in one line. */
 function Names({ pairs }: { pairs: readonly (readonly [rest: string, graphql: string | null])[] }) {
   const known = pairs.filter((pair): pair is readonly [string, string] => pair[1] !== null)
   const missing = pairs.flatMap(([rest, graphql]) => (graphql === null ? [rest] : []))

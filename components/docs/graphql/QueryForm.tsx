@@ -107,7 +107,7 @@ function variablesText({ variables = {} }: GraphqlExample): string {
   return JSON.stringify(variables, null, 2)
 }
 
-/** `null` unless the text is a JSON object; no text is none. */
+/** Returns `null` unless the text is a JSON object. An empty text means no variables. */
 function variablesIn(text: string): object | null {
   if (text.trim() === '') return {}
   try {

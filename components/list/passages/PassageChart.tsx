@@ -11,10 +11,10 @@ import styles from './PassageChart.module.css'
 import { countedSeries } from './passageSeries.ts'
 import { usePassageFormat } from './usePassageFormat.ts'
 
-/** Longer periods are counted by the day. */
+/** Longer periods are counted per day. */
 const maxHours = 72
 
-/** Numbers of passages by hour or day and type of vessel. */
+/** Shows numbers of passages per hour or day by type of vessel. */
 export function PassageChart({ fixed, period }: { fixed: string; period: Period }) {
   const format = usePassageFormat()
   const [{ timeZone }] = usePreferences()

@@ -26,7 +26,7 @@ interface PassageGridProps {
   onOpen: (passage: PassageJson) => void
 }
 
-/** Passages in the order of time. */
+/** Shows passages in chronological order. */
 export function PassageGrid({ query, fixed, rows, isLine, onOpen }: PassageGridProps) {
   const format = usePassageFormat()
   const [openId] = useVesselParameter()

@@ -30,7 +30,7 @@ interface PassageToolbarProps {
   passages: Passages | null
   isLine: boolean
   onExport: (file: PassageExport) => void
-  /** Further buttons for all passages. */
+  /** More buttons for all passages. */
   actionsOf: PassageActions
   onClose: () => void
 }

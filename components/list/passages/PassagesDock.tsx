@@ -31,12 +31,12 @@ import { usePassageOnMap } from './usePassageOnMap.ts'
 import { type Passages, usePassages } from './usePassages.ts'
 
 interface PassagesDockProps {
-  /** Further buttons for all passages. */
+  /** More buttons for all passages. */
   actionsOf: PassageActions
   onClose: () => void
 }
 
-/** In the place of the list of vessels: who passed the areas or the line during the period of the address. */
+/** Replaces the vessel list: vessels that passed the areas or the line during the period of the address. */
 export function PassagesDock({ actionsOf, onClose }: PassagesDockProps) {
   const words = useWords(passageWords)
   const [during] = useDuringParameter()
@@ -105,7 +105,7 @@ function FoundPassages({ query, ...props }: PassagesDuringProps & { query: strin
   )
 }
 
-/** A period may begin before the stored tracks do. */
+/** A period may begin before the oldest stored track. */
 function KeptNote({ period, passages: { stored } }: { period: Period; passages: Passages }) {
   const words = useWords(passageWords)
   const locale = useLocale()

@@ -17,12 +17,12 @@ export interface PeriodMenuProps {
   label: string
   button: ReactNode
   className: string
-  /** The period that the dialog begins with. */
+  /** The initial period of the dialog. */
   chosen: Period | null
   onChoose: (period: Period) => void
 }
 
-/** The periods for which tracks are stored, in whole or in part. */
+/** Offers periods with stored tracks, complete or in part. */
 export function PeriodMenu({ label, button, className, chosen, onChoose }: PeriodMenuProps) {
   const words = useWords(passageWords)
   const [isAsking, ask] = useState(false)

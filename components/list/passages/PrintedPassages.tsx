@@ -13,7 +13,7 @@ import { useLineParameter, usePassageQuery } from './passageState.ts'
 import { usePassageFormat } from './usePassageFormat.ts'
 import { usePassages } from './usePassages.ts'
 
-/** While the page is printed: the rows that are loaded, on the pages after the map. */
+/** Prints the loaded rows on the pages after the map. */
 export function PrintedPassages({ period }: { period: Period }) {
   const isPrinting = usePrinting()
   const query = usePassageQuery(period)
@@ -64,7 +64,7 @@ function PrintedRows({ period, query }: { period: Period; query: string }) {
   )
 }
 
-/** Whether the page is being printed. Its additions are on the paper. */
+/** Whether the page is being printed, which adds elements for paper. */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

@@ -17,7 +17,7 @@ interface WhoPassedProps {
   onChosen?: () => void
 }
 
-/** Lists who passed the areas or a line during a period that the user chooses; nothing where no tracks are stored. */
+/** Lists vessels that passed the areas or a line during a chosen period. Empty if tracks are not stored. */
 export function WhoPassed({ line, onChosen }: WhoPassedProps) {
   const words = useWords(passageWords)
   const [during, setDuring] = useDuringParameter()

@@ -10,7 +10,7 @@ export interface PassageFormat extends VesselFormat {
   passage: typeof passageWords.en
   /** A time to the second, without its year. */
   clock(iso: string): string
-  /** The same without its day, if that is the day of the time before. */
+  /** The time, without its day if that is the day of `before`. */
   clockAfter(iso: string, before: string): string
 }
 
@@ -92,7 +92,7 @@ export function typeText({ ship_type: shipType }: PassageJson, { values }: Passa
   return shipType && (values.types[shipType] ?? shipType)
 }
 
-/** When a passage was, in one line. */
+/** The time of a passage in one line. */
 export function whenText(passage: PassageJson, format: PassageFormat): string {
   if ('crossed_at' in passage) return format.clock(passage.crossed_at)
   const clock = (iso: string) => format.clockAfter(iso, passage.entered_at)

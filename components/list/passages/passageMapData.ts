@@ -6,7 +6,7 @@ export interface ShownPassages {
   line: readonly Position[] | null
   /** The part of the open vessel's track inside, or the place of its crossing. */
   part: Geometry | null
-  /** When the part begins and ends, as far as that is known. */
+  /** Start and end of the part, as far as they are known. */
   times: readonly (string | null)[]
 }
 

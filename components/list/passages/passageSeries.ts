@@ -3,11 +3,11 @@ import { type ColouredType, colouredTypes } from '../../map/style/colours.ts'
 
 export interface CountedSeries {
   type: ColouredType
-  /** A value for each hour or day. */
+  /** A value per hour or day. */
   values: number[]
 }
 
-/** The numbers of each type that the map has a colour for, without types that did not pass; unknown types are others. */
+/** Counts by type of vessel, without types that did not pass. Unknown types count as others. */
 export function countedSeries(counts: PassageCountsJson['counts']): CountedSeries[] {
   const typeOf = (name: string) => colouredTypes.find((known) => known === name) ?? 'Other'
   return colouredTypes

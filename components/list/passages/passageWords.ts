@@ -65,7 +65,7 @@ export const passageWords = wordsOf({
     },
     inZone: (label: string, zone: string) => `${label} (${zone})`,
     localZone: 'local',
-    /** How the entry and the exit are known. */
+    /** The evidence for the entry and the exit. */
     entries: {
       seen: (time: string) => time,
       inferred: (time: string) => `${time} or earlier`,

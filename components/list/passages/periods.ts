@@ -22,14 +22,14 @@ export function periodsAt(nowMs: number, zone: Zone): Record<PeriodName, Period>
   }
 }
 
-/** Midnight before a time, or so many days later. */
+/** Midnight before a time, or this number of days later. */
 function midnightSeconds(nowMs: number, days: number, zone: Zone): number {
   const day = new Date(nowMs)
   if (zone === 'utc') return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + days) / 1000
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).getTime() / 1000
 }
 
-/** When the stored tracks begin. */
+/** The start of the stored tracks. */
 export function keptSinceSeconds(nowMs: number, trackHours: number): number {
   return Math.floor(nowMs / 1000) - trackHours * hourSeconds
 }

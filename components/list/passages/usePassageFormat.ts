@@ -7,7 +7,7 @@ import { useLocale, useWords } from '../../ui/words/words.ts'
 import type { PassageFormat } from './passageColumns.ts'
 import { passageWords } from './passageWords.ts'
 
-/** Writes passages in the reader's language, units and time zone. */
+/** Formats passages in the reader's language, units and time zone. */
 export function usePassageFormat(): PassageFormat {
   const vessel = useVesselFormat()
   const passage = useWords(passageWords)

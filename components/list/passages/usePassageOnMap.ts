@@ -14,7 +14,10 @@ import { usePassageFormat } from './usePassageFormat.ts'
 
 const nothing = { type: 'FeatureCollection' as const, features: [] }
 
-/** Draws the line, and the part of the open vessel's track in the passage of the address. Returns what opens a passage. */
+/**
+ * Draws the line and the part of the open vessel's track for the passage of the address. Returns a function that opens
+ * a passage.
+ */
 export function usePassageOnMap(fixed: string | null, line: readonly Position[] | null) {
   const chart = useChart()
   const { clock } = usePassageFormat()

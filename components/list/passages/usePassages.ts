@@ -7,20 +7,20 @@ import type { Period } from '#lib/track/select.ts'
 import type { PassageJson } from '#lib/wire/passageSchemas.ts'
 import { useDuePages } from '../useListPages.ts'
 
-/** `elsewhere`: the passage of this row is not found any more. */
+/** `elsewhere`: the passage of this row was not found again. */
 export type PassageContent = PassageJson | 'loading' | 'elsewhere'
 
 export interface Passages {
   /** The query of exactly these passages; `null` until the first page is loaded. */
   fixed: string | null
-  /** The part of the period that is over and has stored tracks. */
+  /** The past part of the period for which tracks are stored. */
   stored: Period | null
   total: number | null
   error: Error | null
   retry(): void
 }
 
-/** The first page, which says how many there are, and of which period. */
+/** The first page, with the total and the period. */
 export function usePassages(query: string): Passages {
   const client = useQueryClient()
   const first = useQuery(passagePageQuery(query, 0))

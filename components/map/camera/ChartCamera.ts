@@ -7,7 +7,7 @@ import { ZoomSteps } from './ZoomSteps.ts'
 
 const stepPixels = 100
 
-/** The view of the map, and every move that is not made by hand. */
+/** The view of the map, and all moves that the user does not make by hand. */
 export class ChartCamera {
   #map: GlMap
   #zoomSteps: ZoomSteps
@@ -29,7 +29,7 @@ export class ChartCamera {
     return { zoom: this.#map.getZoom(), latitude: lat, longitude: lng }
   }
 
-  /** All that the map shows, also below panels. */
+  /** The whole box of the map, including the part below panels. */
   get view(): Box {
     const bounds = this.#map.getBounds()
     return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() }
@@ -40,37 +40,40 @@ export class ChartCamera {
     return clearBox(this.#map)
   }
 
-  /** How often the view was changed: an answer to a request from before must not move the map. */
+  /** The number of view changes. Responses to requests from before a change must not move the map. */
   get moves(): number {
     return this.#moves
   }
 
-  /** Calls whenever a move has ended, until the returned function is called. */
+  /** Calls `act` after each move, until the returned function is called. */
   onRest(act: () => void): () => void {
     const subscription = this.#map.on('moveend', act)
     return () => subscription.unsubscribe()
   }
 
-  /** Calls when the map goes to another place, by hand or by name, until the returned function is called. Zooming does not count. */
+  /**
+   * Calls `act` when the map goes to another place, by hand or by name, until the returned function is called. Zooming
+   * does not count.
+   */
   onLeft(act: () => void): () => void {
     this.#whenLeft.add(act)
     return () => void this.#whenLeft.delete(act)
   }
 
-  /** Follows a change of the address. Following a vessel continues, because it is in the address too. */
+  /** Follows a change of the address. Following a vessel continues, because the address has it as well. */
   set({ zoom, latitude, longitude }: Camera): void {
     this.#moves += 1
     this.#map.jumpTo({ zoom, center: [longitude, latitude] })
   }
 
-  /** Shows a place in the middle of what panels leave of the map. */
+  /** Shows a place in the centre of the visible part of the map. */
   goTo(place: Camera): void {
     this.#moves += 1
     this.#leave()
     centrePlace(this.#map, { ...place, duration: 0 })
   }
 
-  /** As MapLibre's own arrow keys move the map where it has the focus. */
+  /** Moves the map as MapLibre's own arrow keys do while the map has the focus. */
   step([east, south]: Arrow, originalEvent: KeyboardEvent): void {
     this.#map.panBy([east * stepPixels, south * stepPixels], { duration: moveMs }, { originalEvent })
   }
@@ -79,7 +82,7 @@ export class ChartCamera {
     this.#zoomSteps.by(steps)
   }
 
-  /** Shows all of a box in what panels leave of the map. */
+  /** Shows a whole box in the visible part of the map. */
   fit(box: Box): void {
     this.#moves += 1
     this.#leave()
@@ -93,12 +96,12 @@ export class ChartCamera {
     })
   }
 
-  /** Moves the map only if panels or a small screen hide the place, and stays if no screen would show it. */
+  /** Moves the map only if panels or a small screen hide the place; does not move if no screen would show it. */
   uncover(longitude: number, latitude: number): void {
     if (isSeenOnLargeScreen(this.#map, [longitude, latitude])) this.reveal(longitude, latitude)
   }
 
-  /** Moves the map so that the place is in the middle of what panels leave of it. */
+  /** Moves the map so that the place is in the centre of its visible part. */
   centre(longitude: number, latitude: number): void {
     this.#whenHandsOff(() => this.#centre(longitude, latitude))
   }
@@ -114,7 +117,7 @@ export class ChartCamera {
     })
   }
 
-  /** Another move would end that of wheel or fingers halfway. */
+  /** Waits for the user's wheel or fingers, whose move would be interrupted. */
   #whenHandsOff(then: () => void): void {
     const { scrollZoom, touchZoomRotate } = this.#map
     if (scrollZoom.isActive() || touchZoomRotate.isActive()) this.#map.once('moveend', () => this.#whenHandsOff(then))

@@ -1,8 +1,8 @@
 import { type Camera, formatCamera } from '../../view/camera.ts'
 
 /**
- * The map reports its camera to the page and gets it back from there, perhaps after it has moved on: only a camera that it
- * has not reported recently is a request to move.
+ * Distinguishes requests to move from echoes: the map reports its camera to the page and receives it back, possibly
+ * after it has moved on. Only a camera that was not reported recently is a request.
  */
 export class ReportedCameras {
   #reported: string[] = []
@@ -12,7 +12,7 @@ export class ReportedCameras {
     if (this.#reported.at(-1) !== text) this.#reported.push(text)
   }
 
-  /** Whether something else set this camera. From then on it counts as reported, and earlier reports as received. */
+  /** Whether the page requests this camera. Afterwards it counts as reported, and earlier reports as received. */
   isRequest(camera: Camera): boolean {
     const text = formatCamera(camera)
     const place = this.#reported.indexOf(text)

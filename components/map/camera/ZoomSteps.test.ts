@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { ZoomSteps } from './ZoomSteps.ts'
 
-/** Reaches its goal when the test says so; a new goal ends the move halfway, as in MapLibre. */
+/** Reaches its goal when the test requests it. A new goal interrupts the move, as in MapLibre. */
 class SlowMap {
   zoom = 5
   #goal: number | null = null
@@ -36,7 +36,7 @@ beforeEach(() => {
   steps = new ZoomSteps(map)
 })
 
-/** Brings something into view, which has nothing to do with the zoom. */
+/** Moves the map without a change of zoom. */
 const reveal = () =>
   steps.along((zoom) => {
     map.easeTo({ zoom })

@@ -9,7 +9,7 @@ interface ZoomedMap {
   on(type: 'moveend', act: () => void): unknown
 }
 
-/** Zoom steps that add up, even if the next comes while the map is still moving. */
+/** Adds up zoom steps, even if the next one comes while the map is moving. */
 export class ZoomSteps {
   #map: ZoomedMap
   #goal: number | null = null

@@ -2,12 +2,12 @@ import type { Map as GlMap } from 'maplibre-gl'
 import type { Box } from '#lib/distance.ts'
 import { projectNear } from './worldTurns.ts'
 
-/** The duration of moves. */
+/** The duration of moves in milliseconds. */
 export const moveMs = 120
 
 const boxMarginPixels = 48
 const seenMarginPixels = 40
-/** MapLibre cannot fit a box into less than nothing, and says so only on the console. */
+/** MapLibre cannot fit a box into a negative size, and reports it only on the console. */
 const minRoomPixels = 60
 const maxLatitude = 85
 const closestFit = 14
@@ -20,7 +20,7 @@ export function fitBox(map: GlMap, { west, south, east, north }: Box, maxZoom = 
   map.fitBounds([west, limit(south), east, limit(north)], { padding, maxZoom, duration: moveMs })
 }
 
-/** The box that `fitBox` would show as the map is now. */
+/** The box that `fitBox` would show with the current map. */
 export function clearBox(map: GlMap): Box {
   const container = map.getContainer()
   const { clientWidth: width, clientHeight: height } = container
@@ -30,14 +30,14 @@ export function clearBox(map: GlMap): Box {
   return { west, south, east, north }
 }
 
-/** Keeps a box off panels and edges as far as the map has room. */
+/** Keeps a box away from panels and edges as far as the map has room. */
 export function boxPadding({ width, height }: { width: number; height: number }, { left, right, below }: Covered) {
   const [top, bottom] = paddingAlong(height, 0, below)
   const [start, end] = paddingAlong(width, left, right)
   return { left: start, right: end, top, bottom }
 }
 
-/** Gives up margins first, then the space below panels. */
+/** Reduces the margins first, then the space below panels. */
 function paddingAlong(pixels: number, before: number, after: number): [before: number, after: number] {
   const max = Math.max(0, pixels - minRoomPixels)
   const margin = Math.max(0, Math.min(boxMarginPixels, (max - before - after) / 2))
@@ -61,7 +61,7 @@ export function isSeenOnLargeScreen(map: GlMap, place: [number, number]): boolea
 
 const largeScreen = { width: 1440, height: 852 }
 
-/** Whether a point of the screen is on a larger one that has the same middle. */
+/** Whether a point of the screen is on a larger one with the same centre. */
 export function isOnLargeScreen(
   { x, y }: { x: number; y: number },
   { width, height }: { width: number; height: number },

@@ -10,7 +10,7 @@ export interface ScaleBar {
 const steps = [5, 2, 1]
 const noBreakSpace = '\u00a0'
 
-/** The longest round distance that fits into so many pixels of the map. */
+/** The longest round distance that fits into this many pixels of the map. */
 export function scaleBar(zoom: number, latitude: number, maxPixels: number): ScaleBar {
   const pixelsPerMile = pixelsPerMetre(zoom, latitude) * metresPerNauticalMile
   const max = maxPixels / pixelsPerMile
@@ -28,14 +28,14 @@ export function scaleText(nauticalMiles: number, locale: string, unit: string): 
 
 const maxPixels = 120
 
-/** A scale in nautical miles. MapLibre's own does not know number formats. */
+/** A scale in nautical miles. MapLibre's own scale ignores number formats. */
 export class ScaleBarControl implements IControl {
   #name: string
   #written: (nauticalMiles: number) => string
   #follows: { unsubscribe(): void } | null = null
   #bar: HTMLElement | null = null
 
-  /** `name`: what a screen reader calls it. */
+  /** `name`: the accessible name. */
   constructor(name: string, written: (nauticalMiles: number) => string) {
     this.#name = name
     this.#written = written

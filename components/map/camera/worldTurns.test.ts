@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { projectNear } from './worldTurns.ts'
 
-/** A map 1000 pixels wide, as MapLibre projects: without a look at other copies of the world. */
+/** A map 1000 pixels wide that projects like MapLibre, ignoring other copies of the world. */
 const mapAt = (zoom: number, middle: number) => ({
   getZoom: () => zoom,
   project: ([longitude, latitude]: [number, number]) => ({

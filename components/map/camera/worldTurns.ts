@@ -6,8 +6,8 @@ interface Projecting {
 const worldPixelsAtZoom0 = 512
 
 /**
- * Projects a place into the copy of the world that is nearest to `x`. The map repeats the world sideways and by itself
- * projects into the copy of its middle.
+ * Projects a place into the copy of the world nearest to `x`. The map repeats the world sideways; MapLibre projects
+ * into the copy in its centre.
  */
 export function projectNear(map: Projecting, place: [longitude: number, latitude: number], x: number) {
   const at = map.project(place)

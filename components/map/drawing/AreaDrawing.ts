@@ -17,7 +17,7 @@ export interface AreaDrawingOptions extends WorkPlace {
   onEvent(event: DrawingEvent): void
 }
 
-/** Corners of rings with more than this are drawn small. */
+/** Points of rings with more points than this are drawn small. */
 const sparseCorners = 40
 
 /** Draws rings and edits those of one area, by pointer (terra-draw) and by keyboard. */
@@ -69,7 +69,7 @@ export class AreaDrawing implements MapWork {
     map.getCanvas().addEventListener(
       'pointerdown',
       (event) => {
-        // Released above a panel, a corner would otherwise stay at the pointer.
+        // Without capture, a point released above a panel would stay at the pointer.
         if (event.isPrimary) map.getCanvas().setPointerCapture(event.pointerId)
         if (event.pointerType === 'touch' && this.#editing) this.#adapter.touch(event)
       },
@@ -84,7 +84,7 @@ export class AreaDrawing implements MapWork {
     this.#frameAtMiddle()
   }
 
-  /** Shows the corners of one ring of an area for editing. */
+  /** Shows the points of a ring of an area for editing. */
   edit(rings: readonly Ring[], index: number): void {
     const loaded = this.#editing && this.#rings.areThose(rings)
     if (loaded && index === this.#rings.edited) return
@@ -100,7 +100,7 @@ export class AreaDrawing implements MapWork {
     this.#unload()
   }
 
-  /** Whether there is a corner to undo. */
+  /** Whether there is a point to undo. */
   get sketching(): boolean {
     return this.#sketch.begun
   }
@@ -109,7 +109,7 @@ export class AreaDrawing implements MapWork {
     return this.#keys.carrying
   }
 
-  /** Ends the ring with the corners that are set. */
+  /** Ends the ring with its current points. */
   finish(): void {
     this.#sketch.finish()
   }
@@ -119,7 +119,7 @@ export class AreaDrawing implements MapWork {
     else this.cancel()
   }
 
-  /** Drops the ring that is being drawn, or puts a carried corner back. */
+  /** Drops the ring being drawn, or puts a carried point back. */
   cancel(): void {
     const mode = this.#draw.getMode()
     if (this.#keys.carrying) {
@@ -133,7 +133,7 @@ export class AreaDrawing implements MapWork {
     }
   }
 
-  /** Keeps an element off the corners that are set or edited. */
+  /** Keeps an element away from points that are set or edited. */
   keepOff(bar: HTMLElement): DodgingBar {
     return new DodgingBar(this.#map, bar, () => (this.#editing ? this.#rings.ring : this.#sketch.setCorners))
   }
@@ -149,7 +149,7 @@ export class AreaDrawing implements MapWork {
     this.#draw.updateModeOptions('select', { styles: select })
   }
 
-  /** Called by its owner, or by other work that replaces it; only the first call counts. */
+  /** Called by the owner, or by other work that replaces this one. Only the first call counts. */
   close(): void {
     if (this.#stop.signal.aborted) return
     this.#stop.abort()

@@ -14,7 +14,7 @@ export interface CornerKeysOptions {
   onCarry(carried: boolean): void
 }
 
-/** Edits corners by keyboard: next and previous, pick up, carry below the cross, put down. */
+/** Edits points by keyboard: next and previous, pick up, carry below the crosshair, put down. */
 export class CornerKeys {
   #options: CornerKeysOptions
   #carrying = false
@@ -27,7 +27,7 @@ export class CornerKeys {
     return this.#carrying
   }
 
-  /** Picks up the corner near the cross or puts down the carried one; elsewhere it is a tap. */
+  /** Picks up the point near the crosshair or puts down the carried one; elsewhere acts as a tap. */
   enter(): void {
     const { map, adapter, rings, crosshair, onTap } = this.#options
     crosshair.show()
@@ -48,7 +48,7 @@ export class CornerKeys {
     this.#options.onCarry(true)
   }
 
-  /** Ends carrying. */
+  /** Stops carrying. */
   let(): void {
     if (!this.#carrying) return
     this.#carrying = false

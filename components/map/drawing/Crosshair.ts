@@ -4,7 +4,7 @@ import { type Arrow, arrows } from '../../ui/shortcuts.ts'
 const stepPixels = 60
 const fineStepPixels = 6
 
-/** Drawing by keyboard: arrow keys move the map below a cross in its middle, with Shift in small steps. */
+/** Draws by keyboard: arrow keys move the map below a crosshair in its centre, in small steps with Shift. */
 export class Crosshair {
   #map: GlMap
   #mark = document.createElement('div')

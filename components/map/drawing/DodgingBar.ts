@@ -3,7 +3,10 @@ import type { Position } from '../../ui/places/greatCircle.ts'
 import { projectNear } from '../camera/worldTurns.ts'
 import type { ScreenPoint } from '../nearPoint.ts'
 
-/** Keeps the toolbar off the corners that are being drawn: with `data-below` its style moves it to the lower edge of the map. */
+/**
+ * Keeps the toolbar away from the points being drawn: the style moves it to the lower edge of the map if it has
+ * `data-below`.
+ */
 export class DodgingBar {
   #map: GlMap
   #bar: HTMLElement
@@ -17,7 +20,7 @@ export class DodgingBar {
     this.#moved = map.on('moveend', () => this.look())
   }
 
-  /** To be called when corners have changed. The bar does not move while the pointer is on it. */
+  /** Call it after points have changed. The bar does not move while the pointer is on it. */
   look(): void {
     const bar = this.#bar
     if (bar.matches(':hover') && matchMedia('(hover: hover)').matches) return
@@ -46,10 +49,12 @@ export interface ScreenBox {
   bottom: number
 }
 
-/** So near to a bar a corner can hardly be taken hold of. */
+/** Points this close to a bar are hard to grab. */
 const marginPixels = 14
 
-/** Whether a bar belongs at the lower edge of the map: it stays where it is unless it covers more corners there. */
+/**
+ * Whether a bar belongs at the lower edge of the map. It stays at the upper edge unless it covers more points there.
+ */
 export function belongsBelow(
   corners: readonly ScreenPoint[],
   { above, below, isBelow }: { above: ScreenBox; below: ScreenBox; isBelow: boolean },

@@ -12,7 +12,7 @@ export interface TouchedCorner {
 }
 
 /**
- * The rings of the edited area, one of them with editable corners. terra-draw has no holes: each ring is a polygon of its own
+ * The rings of the edited area, one of them with editable points. terra-draw has no holes, so each ring is a polygon
  * there.
  */
 export class EditedRings {
@@ -34,7 +34,7 @@ export class EditedRings {
     return this.#rings
   }
 
-  /** The index of the ring with editable corners. */
+  /** The index of the ring with editable points. */
   get edited(): number {
     return this.#edited
   }
@@ -43,7 +43,7 @@ export class EditedRings {
     return this.#rings[this.#edited] ?? []
   }
 
-  /** The corner that was touched last. */
+  /** The point that was touched last. */
   get corner(): number | null {
     return this.#corner
   }
@@ -66,7 +66,7 @@ export class EditedRings {
     this.#onCorner(corner !== null && place ? { index: corner, place } : null)
   }
 
-  /** A ring around the whole world does not fit into terra-draw's and has no id. */
+  /** A ring around the whole world does not fit into terra-draw's longitudes and has no id. */
   load(rings: readonly Ring[]): void {
     const longitudes = (rings[0] ?? []).map(([longitude]) => longitude)
     this.#adapter.frame = (Math.min(...longitudes) + Math.max(...longitudes)) / 2
@@ -93,13 +93,13 @@ export class EditedRings {
     this.#rings[index] = ring
   }
 
-  /** A ring of terra-draw's in our longitudes. */
+  /** Converts a ring of terra-draw to our longitudes. */
   ringOf({ geometry }: GeoJSONStoreFeatures): Ring {
     const [ring = []] = geometry.type === 'Polygon' ? geometry.coordinates : []
     return ring.map(([longitude = 0, latitude = 0]): Position => [longitude + this.#adapter.frame, latitude])
   }
 
-  /** The corner of the edited ring nearest to a point of the screen. */
+  /** The point of the edited ring nearest to a point of the screen. */
   cornerNear({ x, y }: { x: number; y: number }, reachPixels: number): number | null {
     let [nearest, least]: [number | null, number] = [null, reachPixels]
     for (const [corner, [longitude, latitude]] of this.ring.slice(0, -1).entries()) {
@@ -135,7 +135,9 @@ function isSameRing(one: Ring, other: Ring | undefined): boolean {
 const minCorners = 24
 const maxDeviation = 0.02
 
-/** Whether a ring is a circle on the chart, and not just a polygon of many corners: then it is edited by its radius. */
+/**
+ * Whether a ring is a circle on the chart, and not just a polygon of many points. Circles are edited by their radius.
+ */
 export function isRound(ring: Ring): boolean {
   if (ring.length - 1 < minCorners) return false
   const corners = ring.slice(0, -1).map(([longitude, latitude]) => [longitude, northingOf(latitude)] as const)

@@ -9,8 +9,8 @@ export const coordinateDecimals = 5
 type Callbacks = TerraDrawExtend.TerraDrawCallbacks
 
 /**
- * Draws in a frame of its own and by keyboard. terra-draw refuses longitudes beyond ±180, so the world is turned until
- * the area is in the middle. Without a keyboard mode, the middle of the map takes the place of the pointer.
+ * Draws in its own frame of longitudes and by keyboard. terra-draw refuses longitudes beyond ±180, so the world is
+ * turned until the area is in the centre. Without a keyboard mode, the centre of the map replaces the pointer.
  */
 export class FramedAdapter extends TerraDrawMapLibreGLAdapter<GlMap> {
   #map: GlMap
@@ -33,7 +33,7 @@ export class FramedAdapter extends TerraDrawMapLibreGLAdapter<GlMap> {
     super.unregister()
   }
 
-  /** The longitude that is 0 in terra-draw. May change only while terra-draw holds nothing. */
+  /** The longitude that is 0 in terra-draw. May change only while terra-draw has no features. */
   get frame(): number {
     return this.#frame
   }
@@ -66,7 +66,7 @@ export class FramedAdapter extends TerraDrawMapLibreGLAdapter<GlMap> {
     this.#callbacks?.onMouseMove(this.#pointerAt(clientX - left, clientY - top, 'neither'))
   }
 
-  /** Moves the pointer to the middle of the map. */
+  /** Moves the pointer to the centre of the map. */
   move(): void {
     this.#callbacks?.onMouseMove(this.#middle('neither'))
   }

@@ -6,7 +6,7 @@ const antwerp: Position = [4.3, 51.3]
 const hull: Position = [-0.3, 53.7]
 const oslo: Position = [10.7, 59.9]
 
-/** Places tapped one after the other, each so many milliseconds after the one before. */
+/** Taps places in turn, each this many milliseconds after the previous one. */
 function tapped(...taps: [place: Position, afterMilliseconds: number][]): TappedWay {
   let way = noWay
   let at = 0

@@ -6,14 +6,17 @@ import { DodgingBar } from './DodgingBar.ts'
 import type { MapWork, WorkPlace } from './mapWork.ts'
 
 export interface MeasuringOptions extends WorkPlace {
-  /** The points that are set, and the pointer until the route is ended. */
+  /** Reports the points of the route, and the pointer until the route ends. */
   onWay(points: readonly Position[], pointer: Position | null): void
 }
 
 /** A mouse stands still between two clicks, a finger does not. */
 const samePlacePixels = { fine: 4, coarse: 24 }
 
-/** Sets the points of a way: by click or tap, or with Enter beneath the crosshair. A second click on the last ends it. */
+/**
+ * Sets the points of a route by click or tap, or with Enter below the crosshair. A second click on the last point ends
+ * the route.
+ */
 export class Measuring implements MapWork {
   #map: GlMap
   #onWay: MeasuringOptions['onWay']
@@ -40,7 +43,7 @@ export class Measuring implements MapWork {
     ]
   }
 
-  /** Keeps a toolbar off the points. */
+  /** Keeps a toolbar away from the points. */
   keepOff(bar: HTMLElement): DodgingBar {
     return new DodgingBar(this.#map, bar, () => this.#way.points)
   }
@@ -64,7 +67,7 @@ export class Measuring implements MapWork {
 
   repaint(): void {}
 
-  /** Called by its owner, or by other work that replaces it; only the first call counts. */
+  /** Called by the owner, or by other work that replaces this one. Only the first call counts. */
   close(): void {
     if (this.#closed) return
     this.#closed = true
@@ -122,7 +125,7 @@ export class Measuring implements MapWork {
   }
 }
 
-/** A route that is being measured, and when it was last tapped. */
+/** A route being measured, and the time of the last tap. */
 export interface TappedWay {
   points: readonly Position[]
   ended: boolean
@@ -134,7 +137,7 @@ export const noWay: TappedWay = { points: [], ended: false, tappedAt: -Infinity 
 /** Quicker taps on one place are one gesture. */
 const gestureMs = 500
 
-/** A tap adds a point; a second one on the last point ends the route; the next one starts another. */
+/** Adds a point. A second tap on the last point ends the route; the next tap starts another route. */
 export function afterTap(way: TappedWay, place: Position, tap: { onLast: boolean; at: number }): TappedWay {
   const { points, ended, tappedAt } = way
   const isSameGesture = tap.onLast && tap.at - tappedAt < gestureMs

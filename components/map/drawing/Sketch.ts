@@ -4,7 +4,7 @@ import { finishKey } from './drawingModes.ts'
 import type { Ring } from './EditedRings.ts'
 import type { FramedAdapter } from './FramedAdapter.ts'
 
-/** A ring as if it ended at the pointer, and how many of its corners are set. */
+/** A ring as if it ended at the pointer, and the number of points that are set. */
 export interface SketchedRing {
   ring: Ring
   corners: number
@@ -17,7 +17,7 @@ export interface SketchOptions {
   onSketch(sketch: SketchedRing | null): void
 }
 
-/** The ring that is being drawn. By keyboard its corners are set below the cross. */
+/** The ring being drawn. With a keyboard, points are set below the crosshair. */
 export class Sketch {
   #options: SketchOptions
   #sketched: SketchedRing | null = null
@@ -26,7 +26,7 @@ export class Sketch {
     this.#options = options
   }
 
-  /** Whether there is a corner to undo. */
+  /** Whether there is a point to undo. */
   get begun(): boolean {
     return this.#sketched !== null
   }
@@ -35,7 +35,7 @@ export class Sketch {
     return this.#sketched?.corners ?? 0
   }
 
-  /** The corners that are set; the ring itself continues to the pointer. */
+  /** The points that are set; the ring itself continues to the pointer. */
   get setCorners(): Ring {
     return this.#sketched?.ring.slice(0, this.corners) ?? []
   }
@@ -51,12 +51,12 @@ export class Sketch {
     this.#options.onSketch(null)
   }
 
-  /** Ends the ring with the corners that are set. */
+  /** Ends the ring with its current points. */
   finish(): void {
     this.#options.adapter.key(finishKey)
   }
 
-  /** Enter: sets a corner below the cross, or ends the ring. */
+  /** Handles Enter: sets a point below the crosshair, or ends the ring. */
   enter(): void {
     const { map, adapter, crosshair } = this.#options
     if (!crosshair.shown && this.#sketched) {

@@ -4,17 +4,17 @@ import type { MapColours } from '../style/colours.ts'
 
 export type DrawTool = 'polygon' | 'rectangle' | 'circle'
 
-/** terra-draw ends a polygon on this key, which no keyboard has: keys are handled here. */
+/** terra-draw ends a polygon on this key, which no keyboard has, because keys are handled here. */
 export const finishKey = 'Finish'
 
-/** How near to a corner a pointer, a finger or the middle of the map has to be, in pixels. */
+/** The distance in pixels within which a pointer, a finger or the centre of the map reaches a point. */
 const reach = { fine: 12, coarse: 24, keyboard: 40 }
 export const keyboardReachPixels = reach.keyboard
 export const pointerReachPixels = () => (matchMedia('(pointer: coarse)').matches ? reach.coarse : reach.fine)
 
 const circleCorners = 64
 
-/** `dense`: whether the ring that is edited has corners so close that they are shown small. */
+/** `dense`: whether the points of the edited ring are so close that they are drawn small. */
 export function drawingModes(colours: MapColours, dense: () => boolean) {
   const keyEvents = { finish: finishKey, cancel: null }
   const pointerDistance = pointerReachPixels()
@@ -43,7 +43,7 @@ export function drawingModes(colours: MapColours, dense: () => boolean) {
   ]
 }
 
-/** Finished areas are layers of the map; terra-draw adds their corners and midpoints. */
+/** Finished areas are layers of the map; terra-draw draws their points and midpoints. */
 export function drawingStyles(colours: MapColours, dense: () => boolean) {
   const whileDrawn = (opacity: number) => (feature: GeoJSONStoreFeatures) =>
     feature.properties.currentlyDrawing ? opacity : 0
@@ -83,7 +83,7 @@ export function drawingStyles(colours: MapColours, dense: () => boolean) {
   return { drawing, select }
 }
 
-/** terra-draw takes colours in this form only. */
+/** terra-draw accepts colours in this form only. */
 function hex(colour: string): `#${string}` {
   const channels = colour.match(/\d+/g) ?? []
   const digits = channels.slice(0, 3).map((channel) => Number(channel).toString(16).padStart(2, '0'))

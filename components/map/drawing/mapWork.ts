@@ -4,13 +4,13 @@ import type { MapColours } from '../style/colours.ts'
 import type { Ring, TouchedCorner } from './EditedRings.ts'
 import type { SketchedRing } from './Sketch.ts'
 
-/** Drawing or measuring, which has the pointer and the keys of the map. */
+/** Drawing or measuring, which receives the pointer and keys of the map. */
 export interface MapWork {
   repaint(colours: MapColours): void
   close(): void
 }
 
-/** The map for a MapWork. `onClosed` returns pointer and keys. */
+/** The map as a MapWork uses it. `onClosed` returns pointer and keys. */
 export interface WorkPlace {
   map: GlMap
   colours: MapColours
@@ -20,13 +20,13 @@ export interface WorkPlace {
 export type DrawingEvent =
   | { kind: 'sketched'; sketch: SketchedRing | null }
   | { kind: 'drawn'; ring: Ring }
-  /** A ring of the edited area; until `finished` it is still being dragged. */
+  /** A ring of the edited area; it is being dragged until `finished`. */
   | { kind: 'edited'; index: number; ring: Ring; finished: boolean }
-  /** A click or Enter on the map away from every corner. */
+  /** A click or Enter on the map away from all points. */
   | { kind: 'tapped'; place: Position }
-  /** The corner of the edited ring that was touched last. */
+  /** The point of the edited ring that was touched last. */
   | { kind: 'touched'; corner: TouchedCorner | null }
-  /** A corner is to be removed. */
+  /** A point to remove. */
   | { kind: 'removed'; index: number }
-  /** A corner was taken up or put down by keyboard. */
+  /** A point was picked up or put down by keyboard. */
   | { kind: 'carried'; carried: boolean }

@@ -21,7 +21,7 @@ export class ListRings {
     this.show()
   }
 
-  /** Again, after the style has changed. */
+  /** Adds the layers again after a style change. */
   show(): void {
     for (const [place, id] of ringLayerIds.entries()) {
       const colour = this.#lists[place]?.colour

@@ -3,7 +3,7 @@ import { maxMarks } from '#lib/wire/lists.ts'
 
 const ringPixels = 3
 
-/** The layers of the rings: one for each list that can be marked at the same time. */
+/** The layers of the rings, one per list that can be marked at the same time. */
 export const ringLayerIds = Array.from({ length: maxMarks }, (_, place) => `list-ring-${place}`)
 
 /** 1 for a vessel in the list at this place of the parameter `marks`, else 0. */
@@ -11,7 +11,7 @@ function isIn(place: number): ExpressionSpecification {
   return ['%', ['floor', ['/', ['to-number', ['get', 'marks'], 0], 2 ** place]], 2]
 }
 
-/** Leaves out the names of vessels in the lists at these places, which are labelled anyway. */
+/** Hides the names of vessels in the lists at these places, which have labels of their own. */
 export function namedFilter(labelled: readonly number[]): FilterSpecification {
   const others = labelled.map((place): ExpressionSpecification => ['==', isIn(place), 0])
   return ['all', ['has', 'name'], ...others]

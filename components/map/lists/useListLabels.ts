@@ -14,7 +14,7 @@ import { useQueryInView } from '../useListedQuery.ts'
 
 const nothing: FeatureCollection<Point> = { type: 'FeatureCollection', features: [] }
 
-/** Labels the vessels in view of the lists whose labels are always shown; says why some have none. */
+/** Labels the vessels in view of lists with permanent labels; returns the reason if some are missing. */
 export function useListLabels(filterQuery: string, marked: readonly ListJson[]): string | null {
   const words = useWords(mapWords)
   const locale = useLocale()
@@ -37,7 +37,7 @@ export function useListLabels(filterQuery: string, marked: readonly ListJson[]):
   return words.listLabels(locale.count(maxLabels), locale.count(data.paging.total))
 }
 
-/** The user's own name above the one that the vessel sends. */
+/** Puts the user's own name above the AIS name. */
 export function labelData(vessels: readonly OwnedVesselJson[], lists: readonly string[]): FeatureCollection<Point> {
   const features = vessels.flatMap(({ own, ...vessel }) => {
     const geometry = vessel.last_known_position?.geometry

@@ -9,7 +9,7 @@ import { useIsVisitor } from '../../view/visitor.ts'
 
 const none: readonly ListJson[] = []
 
-/** The lists that the address marks, as far as the user sees them, in its order. */
+/** The lists that the address marks and the user sees, in the order of the address. */
 export function useMarkedLists(): readonly ListJson[] {
   const { marked } = useMarks()
   const isWanted = !useIsVisitor() && marked.length > 0
@@ -20,7 +20,7 @@ export function useMarkedLists(): readonly ListJson[] {
   )
 }
 
-/** A query of tiles with the parameter that marks vessels of these lists. */
+/** Adds the parameter that marks vessels of these lists to a query of tiles. */
 export function withMarks(query: string, lists: readonly ListJson[]): string {
   if (lists.length === 0) return query
   const asked = new URLSearchParams(query)

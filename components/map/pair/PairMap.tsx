@@ -12,7 +12,7 @@ interface PairMapProps {
   hasTracks: boolean
 }
 
-/** With some coast around two vessels at one place. */
+/** Shows some coast around two vessels at the same place. */
 const closest = 11
 
 /** A small map of two vessels. */
@@ -28,7 +28,7 @@ export function PairMap({ label, sources, vessels, hasTracks }: PairMapProps) {
   )
 }
 
-/** The short way round. */
+/** Takes the shorter way around the world. */
 function boxAround(vessels: readonly PairedVessel[]) {
   const from = vessels[0]?.longitude ?? 0
   const longitudes = vessels.map(({ longitude }) => from + shortestTurn(longitude - from))

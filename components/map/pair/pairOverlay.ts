@@ -6,7 +6,7 @@ import type { MapColours } from '../style/colours.ts'
 import type { Overlay } from '../style/foreignStyle.ts'
 import type { StyleParts } from '../style/style.ts'
 
-/** A vessel on a map of two. */
+/** One of the two vessels. */
 export interface PairedVessel {
   id: string
   label: string
@@ -14,13 +14,13 @@ export interface PairedVessel {
   latitude: number
 }
 
-/** A dot within a ring, so that both are seen where the vessels are at one place. */
+/** Draws a dot within a ring, so that both are visible at the same place. */
 const looks = [
   { colour: (colours: MapColours) => colours.accent, radius: 5, opacity: 1 },
   { colour: (colours: MapColours) => colours.trackFast, radius: 9, opacity: 0 },
 ] as const
 
-/** Names go towards the middle of the map, one above and one below. */
+/** Puts names towards the centre of the map, one above and one below. */
 const names: Record<'west' | 'east', SymbolLayerSpecification['layout']> = {
   west: { 'text-anchor': 'bottom-left', 'text-offset': [0.3, -0.7] },
   east: { 'text-anchor': 'top-right', 'text-offset': [-0.3, 0.7] },
@@ -28,7 +28,7 @@ const names: Record<'west' | 'east', SymbolLayerSpecification['layout']> = {
 
 const noTrack: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** Two vessels with all that is kept of their tracks, where tracks are kept. */
+/** Draws two vessels with their stored tracks, if tracks are stored. */
 export function pairOverlay(
   vessels: readonly PairedVessel[],
   { colours, origin }: StyleParts,

@@ -15,7 +15,7 @@ import styles from './Printed.module.css'
 import type { PrintedMap } from './printedMap.ts'
 import './print.css'
 
-/** While the page is printed: the map in the light theme, the filters in words, the time, and a scale. */
+/** Prints the map in the light theme, the filters in words, the time and a scale. */
 export function Printed({ simulated }: { simulated: boolean }) {
   const chart = useChart()
   const words = useWords(mapWords)

@@ -34,7 +34,7 @@ export function inkForPaper(map: GlMap): () => void {
   return () => mark(false)
 }
 
-/** To be called in the frame that was just drawn: WebGL keeps nothing of it afterwards. */
+/** Call it in the frame that was just drawn, because WebGL drops the picture afterwards. */
 export function printedMap(map: GlMap): PrintedMap {
   const { clientWidth: width, clientHeight: height } = map.getContainer()
   const scale = scaleBar(map.getZoom(), map.getCenter().lat, maxScalePixels)

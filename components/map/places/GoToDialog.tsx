@@ -13,7 +13,7 @@ import { mapWords } from '../mapWords.ts'
 
 const nearZoom = 10
 
-/** Moves the map to a position as people write it. */
+/** Moves the map to a position in any common notation. */
 export function GoToDialog({ onClose }: { onClose: () => void }) {
   const words = useWords(mapWords)
   const locale = useLocale()

@@ -18,14 +18,16 @@ import { mapWords } from '../mapWords.ts'
 import styles from './HarbourCard.module.css'
 import { areaAround, type Harbour } from './harbour.ts'
 
-/** A port that was clicked: its vessels, and those bound for it. Either can be shown alone. */
+/**
+ * A port that was clicked, with its vessels and those with the port as destination. Either group can be shown alone.
+ */
 export function HarbourCard({ harbour, onClose }: { harbour: Harbour; onClose: () => void }) {
   const { harbour: words } = useWords(mapWords)
   const filters = useFilters()
   const { code, name } = harbour
   const area = areaAround(harbour)
   useEscape(true, onClose)
-  /** In place of all other filters, so that the list has as many as the card says. */
+  /** Replaces all other filters, so that the list has as many vessels as the card shows. */
   const show = (filter: FilterChanges) => {
     filters.set({ ...withoutFilters(filterTable.map(({ parameter }) => parameter)), ...filter })
     onClose()
@@ -57,7 +59,7 @@ export function HarbourCard({ harbour, onClose }: { harbour: Harbour; onClose: (
   )
 }
 
-/** Counts all vessels, whatever is filtered, at the chosen time; a dash until it is loaded. */
+/** Counts all vessels, ignoring filters, at the chosen time; a dash until it is loaded. */
 function useCount(query: string): string {
   const { locale } = useLocale()
   const [at] = useAtParameter()

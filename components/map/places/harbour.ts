@@ -4,14 +4,14 @@ import { featuresNear, type ScreenPoint } from '../nearPoint.ts'
 
 /** A port as the chart marks it. */
 export interface Harbour {
-  /** UN/LOCODE without a blank. */
+  /** UN/LOCODE without a space. */
   code: string
   name: string
   longitude: number
   latitude: number
 }
 
-/** The layers of the built-in chart that have ports. */
+/** The layers of the built-in chart with ports. */
 const portLayers = ['port-marks', 'port-names', 'small-port-names']
 
 /** The port whose mark or name is near a point of the screen. */

@@ -7,7 +7,7 @@ export interface Pin {
   label: string
 }
 
-/** Marks a place by its name until the returned function is called. */
+/** Marks a place with a name until the returned function is called. */
 export function placePin(map: GlMap, { longitude, latitude, label }: Pin): () => void {
   const element = document.createElement('div')
   element.className = 'chart-pin'

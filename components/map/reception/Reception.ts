@@ -5,13 +5,13 @@ import { colourBySource, type ReceptionBy, receptionLayerOf } from './receptionL
 
 export interface ShownReception {
   by: ReceptionBy
-  /** In the order of their colours. */
+  /** The sources in the order of their colours. */
   sources: readonly string[]
 }
 
 const refreshMs = 60_000
 
-/** The cells that sources receive, drawn while they are wanted. */
+/** Draws the cells that sources receive, on demand. */
 export class Reception {
   readonly #map: GlMap
   #shown: ShownReception | null = null
@@ -28,7 +28,7 @@ export class Reception {
     this.show(colours)
   }
 
-  /** Again, after the style or its colours have changed. */
+  /** Adds the layers again after a change of the style or its colours. */
   show(colours: MapColours): void {
     for (const by of receptionBys) {
       this.#map.setLayoutProperty(receptionLayerOf[by], 'visibility', this.#shown?.by === by ? 'visible' : 'none')

@@ -11,7 +11,7 @@ import {
 } from './receptionLayers.ts'
 import { useShownReception } from './useReception.ts'
 
-/** The meaning of the colours of received cells, while they are shown. */
+/** Explains the colours of received cells while they are shown. */
 export function ReceptionLegend() {
   const { reception: words } = useWords(mapWords)
   const shown = useShownReception()

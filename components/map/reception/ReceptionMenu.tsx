@@ -9,7 +9,7 @@ import { useSeesFeeds } from '../../view/seesFeeds.ts'
 import { useReceptionParameter } from '../../view/urlState.ts'
 import { mapWords } from '../mapWords.ts'
 
-/** Whether and how the map shows where vessels are received. */
+/** Chooses whether and how the map shows reception. */
 export function ReceptionMenu({ className }: { className: string | undefined }) {
   const { reception: words } = useWords(mapWords)
   const [by, setBy] = useReceptionParameter()

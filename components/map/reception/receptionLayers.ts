@@ -28,7 +28,7 @@ export function colouredSources(sources: readonly string[]): { source: string; t
   })
 }
 
-/** Cells smaller than a pixel are united by the service; closer than this, tiles of this zoom are scaled up. */
+/** The service merges cells smaller than a pixel. At closer zooms, tiles of this zoom are scaled up. */
 const finestTiles = 8
 
 export function receptionSource(origin: string): SourceSpecification {
@@ -40,7 +40,7 @@ export const receptionLayerOf = { age: 'reception-age', source: 'reception-sourc
   string
 >
 
-/** Hidden until it is wanted: the tiles of a source without visible layers are not loaded. */
+/** Hidden by default: tiles of a source without visible layers are not loaded. */
 export function receptionLayers(colours: MapColours): LayerSpecification[] {
   const hidden = { source: 'reception', 'source-layer': 'coverage', layout: { visibility: 'none' } } as const
   const opacity: ExpressionSpecification = [
@@ -68,7 +68,7 @@ export function receptionLayers(colours: MapColours): LayerSpecification[] {
   ]
 }
 
-/** A cell of several sources has no source of its own. */
+/** A cell of several sources has no source property. */
 export function colourBySource(colours: MapColours, sources: readonly string[]): ExpressionSpecification {
   const own = sourceColours.flatMap((type, index) => {
     const source = sources[index]

@@ -11,7 +11,7 @@ import type { ShownReception } from './Reception.ts'
 
 const namesOf = ({ feeds }: FeedsJson) => feeds.map(({ name }) => name)
 
-/** The reception that the address wants; `null` for none, or if the user may not see it. */
+/** The reception that the address requests; `null` if it does not, or if the user may not see it. */
 export function useShownReception(): ShownReception | null {
   const seesFeeds = useSeesFeeds()
   const [by] = useReceptionParameter()
@@ -22,7 +22,7 @@ export function useShownReception(): ShownReception | null {
   )
 }
 
-/** Draws the cells that sources receive, as the address wants. */
+/** Draws the cells that sources receive if the address requests it. */
 export function useReception(): void {
   const chart = useChart()
   const shown = useShownReception()

@@ -12,9 +12,9 @@ interface PortMapProps {
   latitude: number
 }
 
-/** The whole port with its approach. */
+/** Shows the whole port with its approach. */
 const portZoom = 9
-/** A failure to load tiles is shown beside the lists of the page, which ask the same service. */
+/** The lists of the page use the same service and show a failure to load. */
 const liveVessels = () => new LiveVessels({ filterQuery: '', onFeed: () => {} })
 
 /** A small map of all vessels in and near a port. */

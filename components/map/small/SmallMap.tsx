@@ -23,12 +23,12 @@ import styles from './SmallMap.module.css'
 interface SmallMapProps {
   label: string
   sources: ChartSources
-  /** In place of the fleet. */
+  /** Replaces the fleet. */
   overlayOf?: OverlayOf
   box: Box
   /** The zoom at which a small box is shown. */
   closest: number
-  /** Called with the map before it has loaded; the returned function before it is removed. */
+  /** Called with the map before it has loaded; the returned function is called before it is removed. */
   onOpen?: (map: GlMap, look: ChartLook) => () => void
 }
 
@@ -40,7 +40,7 @@ export function SmallMap({ label, sources, overlayOf, box, closest, onOpen }: Sm
   const map = useRef<GlMap>(null)
   const [isWithoutWebGl, setWithoutWebGl] = useState(false)
 
-  // The map is created once and keeps what it was created with.
+  // Creates the map once, with the initial properties.
   const create = useEffectEvent((container: HTMLElement) => {
     const miles = (nauticalMiles: number) => scaleText(nauticalMiles, locale, words.nauticalMiles)
     const look = new ChartLook(container, sources, language, overlayOf)
@@ -93,7 +93,7 @@ function openMap(container: HTMLElement, look: ChartLook, { label, miles, words 
     },
   })
   new Attribution(map, names.sources)
-  // The page scrolls under wheel and finger.
+  // Lets the page scroll under wheel and finger.
   map.cooperativeGestures.enable()
   map.on('error', ({ error }) => reportError(error))
   map.on('load', () => {
@@ -102,7 +102,7 @@ function openMap(container: HTMLElement, look: ChartLook, { label, miles, words 
   return map
 }
 
-/** In the colours of the theme and on the chart of the settings, until the returned function is called. */
+/** Keeps the colours of the theme and the chart of the settings, until the returned function is called. */
 function keepDrawn(map: GlMap, look: ChartLook, { styleUrl }: ChartSources): () => void {
   let isGone = false
   const draw = () => void map.setStyle(look.style(), { diff: true })

@@ -3,7 +3,7 @@ import type { CreditJson } from '#lib/wire/creditSchemas.ts'
 import { creditsText, isAddress } from '#lib/wire/credits.ts'
 import { escapedXml } from '#lib/wire/formats/xml.ts'
 
-/** The line in the corner of a map: credits of the sources of AIS, and those of the chart. */
+/** The line in the corner of a map, with credits of AIS sources and of the chart. */
 export class Attribution {
   readonly #map: GlMap
   /** The accessible name. */
@@ -26,7 +26,7 @@ export class Attribution {
   }
 }
 
-/** A licence with an address is linked. */
+/** Links a licence that is a URL. */
 export function creditHtml({ credit, licence }: CreditJson): string {
   if (licence === null || !isAddress(licence)) return `AIS: ${escapedXml(creditsText([{ credit, licence }]))}`
   return `AIS: <a href="${escapedXml(licence)}" target="_blank" rel="noreferrer">${escapedXml(credit ?? licence)}</a>`

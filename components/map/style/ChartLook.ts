@@ -15,7 +15,7 @@ export class ChartLook {
   /** The colours of the light theme. */
   readonly paper: MapColours
   #iconSet = 0
-  /** In place of the built-in one. */
+  /** Replaces the built-in style. */
   chart: StyleSpecification | null = null
 
   constructor(container: HTMLElement, sources: ChartSources, language: Language, overlayOf: OverlayOf = vesselOverlay) {
@@ -55,7 +55,7 @@ export class ChartLook {
   }
 }
 
-/** Calls whenever the theme of the page or the system changes, until the returned function is called. */
+/** Calls `act` when the theme of the page or the system changes, until the returned function is called. */
 export function onThemeChange(act: () => void): () => void {
   const page = new MutationObserver(act)
   page.observe(document.documentElement, { attributeFilter: ['data-theme'] })

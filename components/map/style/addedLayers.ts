@@ -23,7 +23,7 @@ export function addedSources(maps: readonly AddedMap[], origin: string): Record<
   )
 }
 
-/** The layers of all maps, one map above the other: all grounds, and above them all names. */
+/** The layers of all maps in order: all grounds, then all names. */
 export function addedLayers(maps: readonly AddedMap[], colours: MapColours, language: Language) {
   const layersOf = (map: AddedMap, rows: readonly Row[]) => rows.flatMap((row) => layerOf(map, row))
   const grounds = groundRows(colours)
@@ -34,7 +34,7 @@ export function addedLayers(maps: readonly AddedMap[], colours: MapColours, lang
   }
 }
 
-/** The layer of a schema, and the conditions that its features meet. */
+/** The layer of a schema, and the conditions for its features. */
 interface Place {
   layer: string
   conditions: readonly ExpressionSpecification[]
@@ -53,7 +53,7 @@ interface Row {
   places: Record<MapSchema, Place>
 }
 
-/** A row of the tables below: what it is, from which zoom and how it is drawn, and where each schema has it. */
+/** A row of the tables below: the feature, its lowest zoom, its look, and its place in each schema. */
 function row(id: string, fromZoom: number, drawn: Drawn, protomaps: Place, openmaptiles: Place): Row {
   return { id, fromZoom, drawn, places: { protomaps, openmaptiles } }
 }
@@ -67,7 +67,7 @@ function isOneOf(value: ExpressionSpecification, values: readonly string[]): Exp
 }
 
 const classes = (...values: string[]) => isOneOf(['get', 'class'], values)
-/** Before version 4, names of the schema Protomaps began with `pmap:`. */
+/** The Protomaps schema had names with the prefix `pmap:` before version 4. */
 const kinds = (...values: string[]) => isOneOf(['coalesce', ['get', 'kind'], ['get', 'pmap:kind'], ''], values)
 const areas = isOneOf(['geometry-type'], ['Polygon', 'MultiPolygon'])
 const lines = isOneOf(['geometry-type'], ['LineString', 'MultiLineString'])
@@ -124,7 +124,7 @@ function groundRows(colours: MapColours): Row[] {
     ),
     row('water', 0, fill(sea), water, water),
     row('waterways', 9, line(sea, growing(9, 0.8, 16, 8)), brook, at('waterway', classes('river', 'canal'))),
-    // The edge of the water: coasts, banks and quays.
+    // Draws the edge of the water: coasts, banks and quays.
     row('quays', 7, line(coast, growing(7, 0.6, 16, 2)), water, water),
     row(
       'piers',

@@ -12,10 +12,10 @@ export const mapFont = ['Inter Variable']
 const basemap = { source: 'basemap' } as const
 const shore = { source: 'shore' } as const
 
-/** The finer coast covers the coarser one from this zoom on (lib/basemap/waterCells.ts). */
+/** The finer coast replaces the coarser one from this zoom on (lib/basemap/waterCells.ts). */
 export const shoreFromZoom = 8
 
-/** Whole degrees are in the tiles; from this zoom on, graticule.ts draws them and those between. */
+/** The tiles have whole degrees; from this zoom on, graticule.ts draws these and finer lines. */
 export const fineGraticuleFromZoom = 10
 
 /** Added maps are drawn between the grounds and the names. */
@@ -74,14 +74,14 @@ function nameLayers(colours: MapColours, language: Language): LayerSpecification
 type From = typeof basemap | typeof shore
 
 /**
- * Rivers and lakes of the finer coast are estimated from the share of water in cells of 1.5 km, and not drawn closer than
- * this, where they would look exact.
+ * Rivers and lakes of the finer coast are estimated from the share of water in cells of 1.5 km. At closer zooms they
+ * would look exact, so they fade out.
  */
 const guessedWatersFade = { from: 10, to: 11 }
 const { from, to } = guessedWatersFade
 const fading: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], from, 1, to, 0]
 
-/** All banks are drawn before all waters, because rivers meet each other, lakes and the sea in many pieces. */
+/** Draws all banks before all waters, because rivers meet each other, lakes and the sea in many pieces. */
 function shoreWaters(colours: MapColours): LayerSpecification[] {
   const zooms = { minzoom: shoreFromZoom, maxzoom: guessedWatersFade.to }
   const bank = (id: string, layer: string, width: number | ExpressionSpecification): LayerSpecification => {
@@ -108,7 +108,7 @@ function shoreWaters(colours: MapColours): LayerSpecification[] {
   ]
 }
 
-/** The coast is known to some hundred metres. Closer than this, a sharp line would show quays where there are none. */
+/** The coast is accurate to some hundred metres. At closer zooms a sharp line would show quays that do not exist. */
 const sharpShoreFade = { from: 10, to: 11.5 }
 
 function sharpShore(colours: MapColours): LayerSpecification {
@@ -122,7 +122,7 @@ function sharpShore(colours: MapColours): LayerSpecification {
   }
 }
 
-/** Blends land and sea over the width within which the coast lies. */
+/** Blends land and sea over the width of the coast's inaccuracy. */
 function softShore({ land, sea }: MapColours): LayerSpecification {
   const { from } = sharpShoreFade
   const pixels = (atFirst: number): ExpressionSpecification => [
@@ -149,7 +149,7 @@ function softShore({ land, sea }: MapColours): LayerSpecification {
 /** At `sharpShoreFade.from`: 400 m at 50° of latitude. */
 const softShorePixels = 8
 
-/** Finer than the coast of the sea, because their position is less exact. */
+/** Thinner than the coast of the sea, because banks are less accurate. */
 const bankWidth = 1
 
 /** The tiles give a river's width in tiles of zoom 14. */
@@ -178,7 +178,7 @@ function coast(id: string, from: From, layer: string, colours: MapColours): Line
 
 const roomForIt: ExpressionSpecification = ['<=', ['get', 'rank'], ['zoom']]
 
-/** Names are in English unless the language has one of its own. */
+/** Names are in English unless the language has its own name. */
 function nameIn(language: Language): ExpressionSpecification {
   return language === 'en' ? ['get', 'name'] : ['coalesce', ['get', `name:${language}`], ['get', 'name']]
 }
@@ -220,7 +220,7 @@ function portMarks(colours: MapColours): LayerSpecification {
   }
 }
 
-/** Busy ports, and all ports, have their names from these zooms on. */
+/** Names of busy ports appear at the first zoom, names of all ports at the second. */
 const busyPortsZoom = 8
 const allPortsZoom = 11
 /** The rank in lib/basemap/places.ts of ports that vessels call at. */

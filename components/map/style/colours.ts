@@ -1,4 +1,4 @@
-/** The map's colours, by the names they have in components/ui/tokens.css. */
+/** The map's colours, by their names in components/ui/tokens.css. */
 export const vesselColourTokens = {
   Cargo: '--vessel-cargo',
   Tanker: '--vessel-tanker',
@@ -48,10 +48,10 @@ export function mapColours(valueFor: (token: string) => string): MapColours {
   return { ...chart, vessels } as MapColours
 }
 
-/** Tokens are light-dark() pairs, so a colour is only known once an element of the page has it. */
+/** Tokens are light-dark() pairs, so their colours are known only from an element of the page. */
 export function wornColours(container: HTMLElement): MapColours {
   const probe = document.createElement('span')
-  // The map keeps its colours where the system forces its own (forced-colors).
+  // The map keeps its colours if the system forces colours (forced-colors).
   probe.style.setProperty('forced-color-adjust', 'none')
   container.append(probe)
   const colours = mapColours((token) => {
@@ -63,7 +63,7 @@ export function wornColours(container: HTMLElement): MapColours {
 }
 
 /**
- * Reads the colours of the light theme. The page switches to it meanwhile, because tokens are resolved at the root
+ * Reads the colours of the light theme. Switches the page to it meanwhile, because tokens are resolved at the root
  * element.
  */
 export function lightColours(container: HTMLElement): MapColours {

@@ -6,8 +6,8 @@ import type { MapColours } from './colours.ts'
 import { keepingVisible } from './visibility.ts'
 
 /**
- * Sources that the map and panels fill: the fine graticule, areas, watched areas, places where an area crosses itself, a measured
- * route, marked vessels, labels of lists, tracks, a passage.
+ * Sources filled by the map and its panels: the fine graticule, areas, watched areas, self-crossings, a measured route,
+ * marked vessels, labels of lists, tracks, a passage.
  */
 const drawnSources = [
   'graticule',
@@ -42,7 +42,7 @@ export function drawnSourceSpecifications(): Record<DrawnSource, SourceSpecifica
 /** The names of terra-draw's own sources and layers begin with this. */
 export const drawingPrefix = 'drawing'
 
-/** A new style with the data of the one before it, and all that terra-draw has added. */
+/** Keeps the data of the previous style, and everything that terra-draw has added. */
 export function keepingDrawn(before: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification {
   if (!before) return next
   const isKept = (source: string) => source.startsWith(drawingPrefix) || drawnSources.some((known) => known === source)
@@ -55,7 +55,7 @@ export function keepingDrawn(before: StyleSpecification | undefined, next: Style
   }
 }
 
-/** Below the vessels, and thin enough to see the chart. An area that crosses itself has no fill. */
+/** Drawn below the vessels, and thin enough to see the chart. An area that crosses itself has no fill. */
 export function areaLayers(inks: Inks): LayerSpecification[] {
   const colour = inked(inks, ({ danger, accent }) => ['case', ['get', 'faulty'], danger, accent])
   return [
@@ -79,7 +79,10 @@ export function areaLayers(inks: Inks): LayerSpecification[] {
   ]
 }
 
-/** Quieter than the areas of the filters: a broken line, and the name of the watch where there is room along it. */
+/**
+ * Less prominent than the areas of the filters: a dashed line, and the name of the watch if there is room along the
+ * line.
+ */
 export function watchedLayers({ seaName, placeName, nameHalo }: MapColours): LayerSpecification[] {
   return [
     {
@@ -107,7 +110,7 @@ export function watchedLayers({ seaName, placeName, nameHalo }: MapColours): Lay
   ]
 }
 
-/** Above the vessels: what is being drawn or measured. */
+/** Drawn above the vessels: unfinished areas and measurements. */
 export function workLayers(colours: MapColours): LayerSpecification[] {
   return [
     {

@@ -10,7 +10,10 @@ export interface Overlay {
   top: LayerSpecification[]
 }
 
-/** Another map style with our vessels above it but below its names, in fonts that it has glyphs for. */
+/**
+ * Draws our vessels on another map style, above its features and below its names, in fonts for which the style has
+ * glyphs.
+ */
 export function onForeignChart(chart: StyleSpecification, { sources, layers, top }: Overlay): StyleSpecification {
   const firstName = chart.layers.findLastIndex(({ type }) => type !== 'symbol') + 1
   const [grounds, names] = [chart.layers.slice(0, firstName), chart.layers.slice(firstName)]
@@ -18,9 +21,9 @@ export function onForeignChart(chart: StyleSpecification, { sources, layers, top
   const written = (ours: LayerSpecification[]) => (font ? ours.map((layer) => inFont(layer, font)) : ours)
   return {
     ...chart,
-    // A theme changes without a transition, also for printing, as on the built-in chart.
+    // Changes the theme without a transition, also for printing, as on the built-in chart.
     transition: { duration: 0, delay: 0 },
-    // Ours go before those of the same name, and are asked for first.
+    // Our sources replace those of the same name, and are requested first.
     sources: { ...sources, ...chart.sources, ...sources },
     layers: [...grounds, ...written(layers), ...names, ...written(top)],
   }
@@ -28,7 +31,7 @@ export function onForeignChart(chart: StyleSpecification, { sources, layers, top
 
 const patienceMs = 20_000
 
-/** Fetches a map style and checks that it is one. */
+/** Fetches and validates a map style. */
 export async function fetchChart(url: string): Promise<StyleSpecification> {
   const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs) })
   if (!response.ok) throw new Error(`the map style at ${url} could not be loaded: status ${response.status}`)
@@ -43,7 +46,7 @@ function isStyle(chart: unknown): chart is StyleSpecification {
   return typeof chart === 'object' && chart !== null && 'layers' in chart && Array.isArray(chart.layers)
 }
 
-/** The first plain list of fonts that the style uses. */
+/** The first plain list of fonts in the style. */
 function fontOf({ layers }: StyleSpecification): string[] | null {
   for (const layer of layers) {
     const font: unknown = layer.type === 'symbol' ? layer.layout?.['text-font'] : undefined
@@ -52,7 +55,7 @@ function fontOf({ layers }: StyleSpecification): string[] | null {
   return null
 }
 
-/** An expression begins with a name too, but not all of its parts are names. */
+/** An expression begins with a name as well, but not all of its parts are names. */
 function isListOfNames(font: unknown): font is string[] {
   return Array.isArray(font) && font.length > 0 && font.every((name) => typeof name === 'string')
 }

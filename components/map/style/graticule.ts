@@ -5,7 +5,7 @@ import { wrapLongitude } from '#lib/wire/area/boundingBox.ts'
 import { fineGraticuleFromZoom, mapFont } from './basemapLayers.ts'
 import type { MapColours } from './colours.ts'
 
-/** Minutes between lines. Divisors of 60, so that every degree is a line. */
+/** Minutes between lines. Each divides 60, so that every degree is a line. */
 const steps = [
   { zoom: 16, minutes: 0.25 },
   { zoom: 14, minutes: 1 },
@@ -13,7 +13,7 @@ const steps = [
   { zoom: fineGraticuleFromZoom, minutes: 6 },
 ]
 
-/** The lines of a view, each with its coordinate. */
+/** The lines of a view, with their coordinates. */
 export function graticuleIn({ west, south, east, north }: Box, zoom: number): FeatureCollection<LineString> {
   const minutes = steps.find((step) => zoom >= step.zoom)?.minutes
   if (minutes === undefined) return { type: 'FeatureCollection', features: [] }
@@ -34,7 +34,7 @@ function lineOf(from: [number, number], to: [number, number], name: string): Fea
   return { type: 'Feature', geometry: { type: 'LineString', coordinates: [from, to] }, properties: { name } }
 }
 
-/** As on charts: 51°54′N. */
+/** Formats a coordinate as on charts: 51°54′N. */
 function nameOf(degrees: number, digits: number, positive: string, negative: string): string {
   const minutes = Math.round(Math.abs(degrees) * 6_000) / 100
   const rest = Number((minutes % 60).toFixed(2))

@@ -3,8 +3,8 @@ import { addProtocol, removeProtocol } from 'maplibre-gl'
 export const mapTileProtocol = 'lastfix-map'
 
 /**
- * Tiles of the OpenMapTiles schema have water and no land: land is where a tile is and no water. So every tile gets a square of
- * ground, which also covers the built-in chart beneath. Vector tiles can be joined by writing them one after the other.
+ * Adds a square of ground to tiles of the OpenMapTiles schema, which has water but no land. The square also covers the
+ * built-in chart below. Vector tiles can be joined by concatenation.
  */
 export function addGroundedTiles(): void {
   addProtocol(mapTileProtocol, async ({ url }, { signal }) => {
@@ -22,7 +22,7 @@ export function removeGroundedTiles(): void {
 const extent = 4096
 const buffer = 64
 
-/** A tile with the layer `ground` before its own. */
+/** Puts the layer `ground` before the tile's own layers. */
 export function grounded(tile: Uint8Array): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(ground.length + tile.length)
   joined.set(ground)
@@ -30,7 +30,9 @@ export function grounded(tile: Uint8Array): Uint8Array<ArrayBuffer> {
   return joined
 }
 
-/** A layer with one square, by https://github.com/mapbox/vector-tile-spec: numbers are fields and what they hold. */
+/**
+ * A layer with one square, encoded by https://github.com/mapbox/vector-tile-spec: numbers are field keys and values.
+ */
 const ground = Uint8Array.from(groundLayer())
 
 function groundLayer(): number[] {

@@ -11,7 +11,9 @@ afterEach(() => {
 const tile = { z: 5, x: 16, y: 10 }
 const failed = (sourceId: string, canonical = tile) => ({ sourceId, tile: { tileID: { canonical } } })
 
-/** The tiles requested again and after how many seconds. Requests fail until `until` seconds have passed. */
+/**
+ * The tiles requested again, and the seconds after which they were. Requests fail until `until` seconds have passed.
+ */
 function askedAgain(until = Number.POSITIVE_INFINITY) {
   const startMs = performance.now()
   const seconds = () => Math.round((performance.now() - startMs) / 1000)

@@ -6,8 +6,8 @@ const firstPauseMs = 2000
 const longestPauseMs = 15_000
 
 /**
- * Tiles of the chart that could not be loaded. MapLibre never asks for them again, so they are requested once the service
- * answers, and after a pause that grows while they fail, because a single tile may fail alone.
+ * Requests chart tiles again that could not be loaded, as MapLibre never does: once the service responds, and after a
+ * pause that grows while requests fail, because a single tile may fail alone.
  */
 export class MissingLand {
   #ask: (source: string, addresses: TileAddress[]) => void
@@ -45,7 +45,7 @@ export class MissingLand {
     this.#due = undefined
   }
 
-  /** A failure long after the last request starts with the short pause again. */
+  /** After a long time without failures, the pause starts short again. */
   #nextPauseMs(): number {
     if (performance.now() - this.#askedMs > longestPauseMs) this.#failures = 0
     return backOff(this.#failures++, firstPauseMs, longestPauseMs)
@@ -56,7 +56,7 @@ function isChart(source: string): boolean {
   return source === 'basemap' || source === 'shore' || source.startsWith(addedPrefix)
 }
 
-/** A tile or answer that could not be loaded: the feed state says so. Anything else is a bug. */
+/** Whether a tile or response could not be loaded, which the feed state reports. Any other error is a bug. */
 export function isUnanswered(error: unknown): boolean {
   return /AJAXError|RequestFailure|Failed to fetch|cannot be reached/.test(String(error))
 }

@@ -184,7 +184,7 @@ describe('the style', () => {
     expect([live, opacity(6, '10m')]).toEqual([1, 1])
     expect(hour).toBeLessThan(1)
     expect(day).toBeLessThan(Number(hour))
-    // An old recording, where all are that old, is to be seen as well.
+    // Vessels of an old recording must be visible as well.
     expect(day).toBeGreaterThan(0.6)
     expect(opacity(14, '24h')).toBeGreaterThan(0.8)
     expect(opacity(6, 'live', { selected: true })).toBe(0)
@@ -201,7 +201,7 @@ describe('the style', () => {
     const order = style.layers.map(({ id }) => id)
     expect(order.slice(-4)).toEqual(['selection-ring', 'selection-shape', 'selection-name', 'open-hull-name'])
     expect(order.indexOf('vessel-shapes')).toBeGreaterThan(order.indexOf('port-names'))
-    // Upper layers are placed first, so a name goes where it covers no vessel.
+    // MapLibre places upper layers first, so a name goes where it covers no vessel.
     expect(order.indexOf('vessel-names')).toBeLessThan(order.indexOf('vessel-shapes'))
     expect(order.indexOf('port-names')).toBeLessThan(order.indexOf('vessel-names'))
   })

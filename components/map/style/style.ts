@@ -19,10 +19,10 @@ import { hiddenWhileEmpty } from './visibility.ts'
 
 export const liveTileProtocol = 'lastfix-live'
 const vesselTiles = '/api/tiles/{z}/{x}/{y}.mvt'
-/** Closer than this, tiles of this zoom are scaled up. */
+/** At closer zooms, tiles of this zoom are scaled up. */
 const finestVesselTiles = 14
 
-/** The finer coast is OpenStreetMap's, whose licence (ODbL) asks to be named with a link. */
+/** The finer coast is from OpenStreetMap, whose licence (ODbL) requires a credit with a link. */
 function attributionIn(language: Language): string {
   const { coastBy, openStreetMap, portsBy } = mapWords[language].attribution
   const copyright = 'https://www.openstreetmap.org/copyright'
@@ -44,7 +44,7 @@ export interface StyleParts {
 
 export type OverlayOf = (parts: StyleParts) => Overlay
 
-/** The map style on the built-in chart. References no other host, no glyph server and no sprite. */
+/** Builds the map style on the built-in chart, without other hosts, glyph servers or sprites. */
 export function mapStyle(parts: StyleParts, overlay = vesselOverlay(parts)): StyleSpecification {
   const { colours, origin, language } = parts
   const { version, maps } = parts.sources
@@ -54,10 +54,10 @@ export function mapStyle(parts: StyleParts, overlay = vesselOverlay(parts)): Sty
   const added = addedLayers(maps, colours, language)
   return {
     version: 8,
-    // A theme changes without a transition, also for printing.
+    // Changes the theme without a transition, also for printing.
     transition: { duration: 0, delay: 0 },
     sources: {
-      // Vessels first: MapLibre requests tiles in this order.
+      // MapLibre requests tiles in this order, so vessels come first.
       ...sources,
       basemap: { type: 'vector', tiles: [basemapTiles], maxzoom: 7, attribution: attributionIn(language) },
       shore: { type: 'vector', tiles: [basemapTiles], minzoom: shoreFromZoom, maxzoom: shoreFromZoom },
@@ -67,7 +67,7 @@ export function mapStyle(parts: StyleParts, overlay = vesselOverlay(parts)): Sty
   }
 }
 
-/** Vessels, areas and drawings, for any chart below them. */
+/** Vessels, areas and drawings, for any chart. */
 export function vesselOverlay(parts: StyleParts): Overlay {
   const { colours, inks, iconSet, origin } = parts
   const pictures = pictureOverlay(parts)
@@ -104,7 +104,7 @@ export function vesselOverlay(parts: StyleParts): Overlay {
   return { sources, layers: hiddenWhileEmpty(sources, layers), top: hiddenWhileEmpty(sources, top) }
 }
 
-/** Pictures such as seamarks. */
+/** Draws pictures such as seamarks. */
 function pictureOverlay({ sources: { overlay }, origin }: StyleParts): Pick<Overlay, 'sources' | 'layers'> {
   if (overlay === null) return { sources: {}, layers: [] }
   const { tiles, minZoom, maxZoom, attribution } = overlay

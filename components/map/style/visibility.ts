@@ -2,8 +2,8 @@ import type { FeatureCollection } from 'geojson'
 import type { GeoJSONSource, Map as GlMap, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 
 /**
- * Layers of GeoJSON sources are hidden while their source is empty: MapLibre's worker cuts every tile of a source with visible
- * layers, empty or not, and the vessels would have to wait for it.
+ * Hides layers of GeoJSON sources while the source is empty. MapLibre's worker cuts every tile of a source with visible
+ * layers, even an empty one, which would delay the vessels.
  */
 export function hiddenWhileEmpty(
   sources: StyleSpecification['sources'],
@@ -13,7 +13,7 @@ export function hiddenWhileEmpty(
   return layers.map((layer) => (isMadeHere(layer) ? withVisibility(layer, 'none') : layer))
 }
 
-/** Sets the data of a source, and shows its layers if there is any. */
+/** Sets the data of a source, and shows its layers if there is data. */
 export async function putData(map: GlMap, source: string, data: FeatureCollection): Promise<void> {
   const put = map.getSource<GeoJSONSource>(source)?.setData(data)
   const visibility = data.features.length > 0 ? 'visible' : 'none'
@@ -23,7 +23,7 @@ export async function putData(map: GlMap, source: string, data: FeatureCollectio
   await put
 }
 
-/** A new style shows what the one before it showed. */
+/** Keeps the visibility of layers in a new style. */
 export function keepingVisible(before: StyleSpecification, layers: LayerSpecification[]): LayerSpecification[] {
   const shown = new Set(before.layers.filter((layer) => !isHidden(layer)).map(({ id }) => id))
   return layers.map((layer) => (isHidden(layer) && shown.has(layer.id) ? withVisibility(layer, 'visible') : layer))

@@ -3,7 +3,7 @@ import { nearestMark } from '../nearPoint.ts'
 import { reachPixels } from '../vessels/pointedVessel.ts'
 import { pointTextFilter, pointTextLayer } from './trackLayers.ts'
 
-/** Shows the text of the track point under the pointer, or the one that was tapped. */
+/** Shows the text of the track point under the pointer or of the tapped one. */
 export class TrackPointing {
   #map: GlMap
   #shown: number | null = null
@@ -15,7 +15,7 @@ export class TrackPointing {
     map.on('mouseout', () => this.#show(null))
   }
 
-  /** A new style shows no text. */
+  /** Call it after a change of the style, which shows no text. */
   forget(): void {
     this.#shown = null
   }

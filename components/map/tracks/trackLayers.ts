@@ -3,7 +3,7 @@ import { mapFont } from '../style/basemapLayers.ts'
 import type { MapColours } from '../style/colours.ts'
 
 const isOf = (kind: string): ExpressionSpecification => ['==', ['get', 'kind'], kind]
-/** Points are drawn from here on; farther out they only answer the pointer. */
+/** Points are visible from this zoom on; farther out they only respond to the pointer. */
 const pointsFromZoom = 11
 const fastKnots = 20
 
@@ -13,7 +13,9 @@ function bySpeed({ trackSlow, trackMedium, trackFast, seaName }: MapColours): Ex
   return ['case', ['==', ['get', 'speed'], null], seaName, ['interpolate', ['linear'], speed, ...ramp]]
 }
 
-/** Tracks of vessels in view and, coloured by speed, of the open one, above its passage; below the vessels. */
+/**
+ * Draws the tracks of vessels in view and, coloured by speed, of the open one, above its passage and below the vessels.
+ */
 export function trackLayers(colours: MapColours): LayerSpecification[] {
   const layout = { 'line-join': 'round', 'line-cap': 'round' } as const
   return [
@@ -91,7 +93,7 @@ export function trackLayers(colours: MapColours): LayerSpecification[] {
   ]
 }
 
-/** Times along the track where there is room, and the text of the point under the pointer. */
+/** Draws times along the track if there is room, and the text of the point under the pointer. */
 export function trackNames(colours: MapColours): LayerSpecification[] {
   const paint = { 'text-color': colours.text, 'text-halo-color': colours.nameHalo, 'text-halo-width': 1.6 }
   return [

@@ -12,7 +12,7 @@ import { useChart } from '../chartContext.tsx'
 import { mapWords } from '../mapWords.ts'
 import { useQueryInView } from '../useListedQuery.ts'
 
-/** Draws the tracks of the vessels in view, as the address wants; says why there are none. */
+/** Draws the tracks of the vessels in view if the address requests it; returns the reason if there are none. */
 export function useTracksInView(filterQuery: string): string | null {
   const words = useWords(mapWords)
   const locale = useLocale()

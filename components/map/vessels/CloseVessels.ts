@@ -6,7 +6,7 @@ import { hullNamesOf, hullsOf, type TileVessel, vectorsFromZoom, vectorsOf } fro
 const restMs = 60
 const vessels = { source: 'vessels', sourceLayer: 'vessels' } as const
 
-/** At close zooms, draws hulls to scale and speed vectors from the properties in the tiles. */
+/** Draws hulls to scale and speed vectors at close zooms, from properties in the tiles. */
 export class CloseVessels {
   #map: GlMap
   #due: ReturnType<typeof setTimeout> | undefined
@@ -48,7 +48,7 @@ export class CloseVessels {
         ? putData(map, source, { type: 'FeatureCollection', features })
         : undefined
     await Promise.all([put('hulls', [...hulls.features, ...hullNamesOf(hulls)]), put('vectors', vectors.features)])
-    // An icon is hidden once its hull is drawn, not before.
+    // Hides an icon only after its hull is drawn.
     this.#mark(new Set(hulls.features.flatMap(({ id }) => (typeof id === 'number' ? [id] : []))))
   }
 
@@ -69,7 +69,7 @@ export class CloseVessels {
   }
 }
 
-/** A vessel near the edge of a tile is in its neighbour too. */
+/** A vessel near the edge of a tile is in the neighbouring tile as well. */
 function vesselsOn(map: GlMap): TileVessel[] {
   const vessels = new Map<number, TileVessel>()
   for (const { id, geometry, properties } of map.querySourceFeatures('vessels', { sourceLayer: 'vessels' })) {

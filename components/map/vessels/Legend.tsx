@@ -15,7 +15,7 @@ import { shapesFromZoom, typesFromZoom } from './vesselLayers.ts'
 const usual: VesselIcon = { shape: 'hull', type: 'Other', transponderClass: 'A', age: 'live' }
 const shapes: readonly VesselShape[] = [...vesselShapes]
 
-/** The meaning of colour, shape and fill of marks or, far out, dots. */
+/** Explains colour, shape and fill of marks, or of dots at far zooms. */
 export function Legend() {
   const words = useWords(mapWords)
   const { types } = useWords(vesselValueWords)

@@ -12,8 +12,8 @@ export interface LiveVesselsOptions {
 }
 
 /**
- * The tiles of the fleet on a map, reloaded regularly. The map knows a tile by an address without filters, so that it keeps
- * showing vessels until those of the new filters have been loaded.
+ * Reloads the tiles of the fleet on a map regularly. The map knows a tile by an address without filters, so that it
+ * keeps showing vessels until the vessels of new filters are loaded.
  */
 export class LiveVessels {
   #map: GlMap | null = null
@@ -21,7 +21,7 @@ export class LiveVessels {
   #ticking: ReturnType<typeof setInterval> | undefined
   #stop = new AbortController()
   #lastRefreshMs = 0
-  /** Whether the tiles in view have been on the screen since the last reload. */
+  /** Whether the tiles in view have been drawn since the last reload. */
   #drawn = false
 
   constructor({ filterQuery, onFeed }: LiveVesselsOptions) {
@@ -31,7 +31,7 @@ export class LiveVessels {
     )
   }
 
-  /** To be called once, before the map has loaded its style. */
+  /** Call it once, before the map has loaded its style. */
   follow(map: GlMap): void {
     this.#map = map
     this.#lastRefreshMs = performance.now()
@@ -46,13 +46,13 @@ export class LiveVessels {
     }
     addEventListener('online', atOnce, { signal })
     document.addEventListener('visibilitychange', atOnce, { signal })
-    // A tile that comes back into view may be old.
+    // A tile that comes back into view may be outdated.
     map.on('moveend', () => {
       this.#lastRefreshMs = 0
     })
   }
 
-  /** Calls once the first tile of vessels is on the screen. To be called after `follow`. */
+  /** Calls `act` after the first tile of vessels is drawn. Call it after `follow`. */
   whenFirst(act: () => void): void {
     const map = this.#map
     const loading = map?.on('sourcedata', ({ sourceId, tile }) => {
@@ -92,12 +92,13 @@ export class LiveVessels {
       drawn: this.#drawn,
       isPast: this.#tiles.isPast,
     }
-    // MapLibre may leave out the frame after tiles that failed.
+    // MapLibre may skip the frame after tiles that failed.
     if (!this.#drawn && this.#isLoaded(map)) map.triggerRepaint()
     if (!refreshDue(moment)) return
     this.#lastRefreshMs = nowMs
     this.#drawn = false
-    // By address, because a plain reload never retries a tile that failed (MapLibre 6.17, VectorTileSource.loadTile).
+    // Refreshes by address, because a plain reload never retries a tile that failed (MapLibre 6.17,
+    // VectorTileSource.loadTile).
     map.refreshTiles('vessels', this.#tiles.asked)
   }
 

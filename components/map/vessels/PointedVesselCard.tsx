@@ -19,10 +19,10 @@ import styles from './PointedVesselCard.module.css'
 import type { PointedVessel } from './pointedVessel.ts'
 
 const restMs = 80
-/** Nearer to the upper edge, where active filters are, the card is below its vessel. */
+/** Within this distance of the upper edge, which has the active filters, the card is below its vessel. */
 const roomAbovePixels = 110
 
-/** Name, type, speed and age of the vessel under the pointer: first from the tile, then from its record. */
+/** Shows name, type, speed and age of the vessel under the pointer, first from the tile, then from its record. */
 export function PointedVesselCard({ vessel: { mmsi, x, y, properties } }: { vessel: PointedVessel }) {
   const [rests, setRests] = useState(false)
   const [at] = useAtParameter()

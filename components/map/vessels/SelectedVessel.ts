@@ -4,7 +4,7 @@ import type { selectionData } from './selection.ts'
 
 type SelectionData = ReturnType<typeof selectionData>
 
-/** The open vessel: drawn from its own record, and marked where tiles and hulls show it too. */
+/** Draws the open vessel from its own record, and marks it if tiles and hulls show it as well. */
 export class SelectedVessel {
   #map: GlMap
   #mmsi: number | null = null
@@ -23,7 +23,7 @@ export class SelectedVessel {
     this.show()
   }
 
-  /** Again, after the style has changed. */
+  /** Adds the layers again after a style change. */
   show(): void {
     void putData(this.#map, 'selection', this.#data)
     this.#mark(this.#data.features.length > 0)

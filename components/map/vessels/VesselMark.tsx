@@ -4,7 +4,7 @@ import { ageInk, dotInks, halfFrom, shapePaths, sizePixels, type VesselIcon } fr
 
 const boxPixels = 20
 
-/** A vessel's mark as an SVG, by the same table as on the map. */
+/** Draws a vessel's mark as an SVG, from the same table as the map. */
 export function VesselMark({ icon }: { icon: VesselIcon }) {
   const { shape, type, transponderClass } = icon
   const clip = useId()
@@ -37,7 +37,7 @@ export function VesselMark({ icon }: { icon: VesselIcon }) {
   )
 }
 
-/** The dot of a vessel far out, larger than on the map. */
+/** The dot of a vessel at far zooms, larger than on the map. */
 export function VesselDot({ type, age }: Pick<VesselIcon, 'type' | 'age'>) {
   const { fill, outline, isRing } = dotInks[age]
   const colour = `var(${vesselColourTokens[type]})`

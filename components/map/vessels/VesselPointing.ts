@@ -3,16 +3,16 @@ import { type Harbour, harbourAt } from '../places/harbour.ts'
 import { type PointedVessel, pointedVessel, reachPixels, vesselsBetween } from './pointedVessel.ts'
 
 export interface VesselPointingEvents {
-  /** `together`: added to the selection. */
+  /** `together`: the vessel is added to the selection. */
   onOpen(mmsi: number, how: { together: boolean }): void
-  /** A box was drawn around these. */
+  /** Called with the vessels in a box that the user drew. */
   onBox(mmsis: number[]): void
   onPoint(vessel: PointedVessel | null): void
-  /** `null` for a click beside all. */
+  /** `null` for a click elsewhere. */
   onHarbour(harbour: Harbour | null): void
 }
 
-/** Opens and selects vessels by pointer and keys, unless drawing or measuring has them. */
+/** Opens and selects vessels by pointer and keys, unless drawing or measuring has taken both. */
 export class VesselPointing {
   #map: maplibregl.Map
   #events: VesselPointingEvents
@@ -33,13 +33,13 @@ export class VesselPointing {
     this.#events.onPoint(null)
   }
 
-  /** The press that ends drawing still becomes a click, which opens no vessel either. */
+  /** The press that ends drawing becomes a click afterwards, which must not open a vessel. */
   goOn(): void {
     this.#resting = false
     this.#pressIsSpent = true
   }
 
-  /** Vessels between two corners of the screen. */
+  /** Selects the vessels between two corners of the screen. */
   box(from: maplibregl.Point, to: maplibregl.Point): void {
     if (!this.#resting) this.#events.onBox(vesselsBetween(this.#map, from, to))
   }
@@ -66,7 +66,7 @@ export class VesselPointing {
       if (vessel) onOpen(vessel.mmsi, { together: originalEvent.ctrlKey || originalEvent.metaKey })
       onHarbour(vessel ? null : harbourAt(map, point, reach))
     })
-    // A press with Shift may begin a box: MapLibre swallows its click, and cancels the box where none was drawn (6.17).
+    // A press with Shift may start a box. MapLibre swallows its click, and cancels the box if none was drawn (6.17).
     map.on('boxzoomcancel', ({ originalEvent }) => {
       if (this.#resting || !(originalEvent instanceof MouseEvent)) return
       const { left, top } = map.getCanvas().getBoundingClientRect()
@@ -80,13 +80,13 @@ export class VesselPointing {
     map.getCanvas().addEventListener('pointerdown', pressed, { signal: this.#stop.signal, capture: true })
   }
 
-  /** Enter opens the vessel nearest to the middle, which is announced before. */
+  /** Opens on Enter the vessel nearest to the centre, which is announced before. */
   #listenToKeys(): void {
     const map = this.#map
     const canvas = map.getCanvas()
     const { signal } = this.#stop
     let byKeys = false
-    /** Announced once for every move of the map, not for every move of a vessel. */
+    /** Announces once per move of the map, not per move of a vessel. */
     let isDue = false
     const nearest = () => pointedVessel(map, map.project(map.getCenter()), reachPixels.keyboard)
     const announce = () => {

@@ -6,7 +6,7 @@ import { byAge, colourOfType, type Inks, inked, nameClarity, stateOf, unlessStat
 
 const isClassB: ExpressionSpecification = ['==', ['get', 'class'], 'B']
 
-/** Hulls to scale: filled and outlined as icons are, by class and age. */
+/** Draws hulls to scale, filled and outlined like icons by class and age. */
 export function hullLayers(colours: MapColours, inks: Inks): LayerSpecification[] {
   return [
     {
@@ -68,12 +68,12 @@ export function hullLayers(colours: MapColours, inks: Inks): LayerSpecification[
   ]
 }
 
-/** Names beneath hulls. The open vessel's is a layer of its own because it is always shown. */
+/** Names below hulls. The open vessel's name has its own layer because it is always shown. */
 export function hullNames(colours: MapColours): LayerSpecification {
   const layout: SymbolLayerSpecification['layout'] = {
     'text-size': 11,
     'text-padding': 1,
-    // Clear of the icon, which takes its room even where it is not shown.
+    // Keeps the name clear of the icon, which takes its room even if it is hidden.
     'text-offset': [0, 1.1],
     'symbol-sort-key': byAge({ live: 0, '10m': 1, '1h': 2, '24h': 3 }),
   }
@@ -111,7 +111,7 @@ function hullName({ id, colours, layout, paint }: HullName): SymbolLayerSpecific
   }
 }
 
-/** Positions in six minutes. Lines of reports older than ten minutes are dashed and pale. */
+/** Draws positions in six minutes. Lines of reports older than ten minutes are dashed and pale. */
 export function vectorLayer(inks: Inks): LayerSpecification {
   return {
     id: 'vessel-vectors',

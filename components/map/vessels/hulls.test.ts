@@ -23,7 +23,7 @@ const vessel: TileVessel = {
 const changed = (properties: object): TileVessel => ({ ...vessel, properties: { ...vessel.properties, ...properties } })
 const degreesPerMetre = 360 / (2 * Math.PI * 6_371_008.8)
 
-/** The ring as metres east and north of the antenna. */
+/** Converts the ring to metres east and north of the antenna. */
 function metresOf({ longitude, latitude }: TileVessel, ring: readonly (readonly number[])[]): [number, number][] {
   const narrowing = Math.cos((latitude * Math.PI) / 180)
   return ring.map(([x = 0, y = 0]) => [

@@ -1,9 +1,9 @@
 import type { Feature, FeatureCollection, LineString, Point, Polygon, Position } from 'geojson'
 
-/** From this zoom on tiles have headings and dimensions; a hull is drawn to scale once it is longer than an icon. */
+/** Tiles have headings and dimensions from this zoom on. A hull is drawn to scale if it is longer than an icon. */
 export const hullsFromZoom = 13
 const minHullPixels = 26
-/** From here on lines show where vessels are in six minutes if they go on as they do. */
+/** From this zoom on, lines show the positions of vessels in six minutes at their current course and speed. */
 export const vectorsFromZoom = 10
 const vectorHours = 0.1
 const minVectorKnots = 0.5
@@ -34,13 +34,13 @@ export interface Dimensions {
   toStarboard: number
 }
 
-/** Vessels whose hulls are longer on the screen than their icons, as outlines on the earth. */
+/** Draws vessels whose hulls are longer on the screen than their icons as outlines on the earth. */
 export function hullsOf(vessels: readonly TileVessel[], zoom: number): FeatureCollection<Polygon, VesselMarks> {
   const features = zoom < hullsFromZoom ? [] : vessels.flatMap((vessel) => hullOf(vessel, zoom) ?? [])
   return { type: 'FeatureCollection', features }
 }
 
-/** Points for the names of hulls, below the southern end, so that no name covers its own vessel. */
+/** Places the names of hulls below their southern end, so that a name does not cover its own vessel. */
 export function hullNamesOf({ features }: FeatureCollection<Polygon, VesselMarks>): Feature<Point, VesselMarks>[] {
   return features.map(({ id, properties, geometry }) => {
     const [ring = []] = geometry.coordinates
@@ -51,7 +51,7 @@ export function hullNamesOf({ features }: FeatureCollection<Polygon, VesselMarks
   })
 }
 
-/** Course and speed of moving vessels, six minutes ahead; not for positions older than an hour. */
+/** Draws course and speed of moving vessels, six minutes ahead. Positions older than an hour have no line. */
 export function vectorsOf(vessels: readonly TileVessel[], zoom: number): FeatureCollection<LineString, VesselMarks> {
   const features = zoom < vectorsFromZoom ? [] : vessels.flatMap((vessel) => vectorOf(vessel) ?? [])
   return { type: 'FeatureCollection', features }
@@ -64,7 +64,7 @@ export function pixelsPerMetre(zoom: number, latitude: number): number {
 function hullOf(vessel: TileVessel, zoom: number): Feature<Polygon, VesselMarks> | null {
   const { mmsi, longitude, latitude, properties } = vessel
   const dimensions = dimensionsOf(properties)
-  // A course over ground is no heading while a vessel lies still.
+  // The course over ground of a vessel at rest is no heading.
   const bearing =
     numberOf(properties.heading) ?? (properties.status === 'moving' ? numberOf(properties.rotation) : null)
   if (!dimensions || bearing === null) return null
@@ -95,7 +95,9 @@ function vectorOf({ mmsi, longitude, latitude, properties }: TileVessel): Featur
   }
 }
 
-/** Metres abeam (to starboard) and ahead of the antenna, as degrees. A hull is short enough for a flat earth. */
+/**
+ * Converts metres abeam (to starboard) and ahead of the antenna to degrees. A hull is short enough for a flat earth.
+ */
 function placeAt([longitude, latitude]: [number, number], bearing: number, abeam: number, ahead: number): Position {
   const turn = (bearing * Math.PI) / 180
   const east = abeam * Math.cos(turn) + ahead * Math.sin(turn)

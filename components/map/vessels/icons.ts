@@ -14,18 +14,18 @@ export interface VesselIcon {
   age: VesselAge
 }
 
-/** How an icon is drawn. Unfilled parts show the casing, so that a mark stands out from the chart. */
+/** The look of an icon. Unfilled parts show the casing, so that a mark stands out from the chart. */
 export interface IconInk {
   sizePixels: number
   colour: string
   casing: string
   fill: 'whole' | 'half' | 'none'
   lineWidth: number
-  /** Stroke and gap in pixels. */
+  /** Lengths of stroke and gap in pixels. */
   dashes: readonly [number, number] | null
 }
 
-/** Half the width and height of each shape, in the square from -1 to 1: names keep clear only of what is drawn. */
+/** Half the width and height of each shape, in the square from -1 to 1. Names keep clear of these boxes only. */
 const halfSizes: Record<VesselShape, readonly [number, number]> = {
   hull: [0.46, 1],
   moored: [0.55, 0.55],
@@ -36,8 +36,8 @@ const halfSizes: Record<VesselShape, readonly [number, number]> = {
 type AgeInk = Pick<IconInk, 'fill' | 'lineWidth' | 'dashes'>
 
 /**
- * Age takes the fill, half and then whole, and breaks the outline last: shapes that print and colour-blind eyes keep
- * apart. Class B is open from the start, so its outline thins and breaks sooner.
+ * With age an icon loses half of its fill, then all of it, then its closed outline: shapes that remain distinct in
+ * print and for colour-blind users. Class B is never filled, so its outline thins and breaks sooner.
  */
 const ageInks: Record<VesselIcon['transponderClass'], Record<VesselAge, AgeInk>> = {
   A: {
@@ -54,7 +54,7 @@ const ageInks: Record<VesselIcon['transponderClass'], Record<VesselAge, AgeInk>>
   },
 }
 
-/** Dots of vessels at low zooms. Dots lose their fill after an hour, as icons do, and keep a coloured ring. */
+/** Dots of vessels at low zooms. Dots older than an hour lose their fill, as icons do, and keep a coloured ring. */
 export const dotInks: Record<VesselAge, { fill: number; outline: number; isRing: boolean }> = {
   live: { fill: 1, outline: 1, isRing: false },
   '10m': { fill: 0.55, outline: 1, isRing: false },
@@ -91,7 +91,7 @@ export function inkOf(icon: VesselIcon, colours: MapColours): IconInk {
 
 const circle = 'M-.55 0a.55 .55 0 1 1 1.1 0a.55 .55 0 1 1 -1.1 0Z'
 
-/** The outline of each shape as the data of an SVG path in a square from -1 to 1, bow to the north. */
+/** The outline of each shape as SVG path data in a square from -1 to 1, bow to the north. */
 export const shapePaths: Readonly<Record<VesselShape, string>> = {
   hull: 'M0 -1Q.46 -.6 .46 -.1L.4 .9L-.4 .9L-.46 -.1Q-.46 -.6 0 -1Z',
   moored: circle,
@@ -99,14 +99,14 @@ export const shapePaths: Readonly<Record<VesselShape, string>> = {
   diamond: 'M0 -.72L.62 0L0 .72L-.62 0Z',
 }
 
-/** The start of the half that stays filled longest: the after one. */
+/** The start of the after half, which stays filled longest. */
 export const halfFrom: Record<VesselShape, number> = { hull: 0.05, moored: 0, anchored: 0, diamond: 0 }
 
 let context: CanvasRenderingContext2D | null = null
 
 /** Draws an icon for a screen of `pixelRatio`, ready for the map's addImage. */
 function drawVesselIcon(icon: VesselIcon, colours: MapColours, pixelRatio: number): ImageData | null {
-  // A single canvas drawn by the processor: reading back from a graphics card blocks.
+  // Draws on the processor, because reading back from a graphics card blocks.
   context ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   return context && drawn(context, icon, colours, pixelRatio)
 }
@@ -156,7 +156,7 @@ function drawn(pen: CanvasRenderingContext2D, icon: VesselIcon, colours: MapColo
 
 const pixelRatioNow = () => Math.max(2, Math.ceil(devicePixelRatio))
 
-/** Draws what the map asks for by its name, if it is a vessel. */
+/** Draws an image that the map requests by name, if the name is that of a vessel. */
 export function addVesselImage(map: GlMap, name: string, colours: MapColours): void {
   const icon = vesselIconOf(name)
   const pixelRatio = pixelRatioNow()
@@ -164,7 +164,7 @@ export function addVesselImage(map: GlMap, name: string, colours: MapColours): v
   if (image && !map.hasImage(name)) map.addImage(name, image, { pixelRatio })
 }
 
-/** Draws all vessels over in other colours, to be seen in the next frame. */
+/** Redraws all vessels in other colours, visible in the next frame. */
 export function redrawVesselImages(map: GlMap, colours: MapColours): void {
   for (const name of map.listImages()) {
     const icon = vesselIconOf(name)
@@ -173,7 +173,7 @@ export function redrawVesselImages(map: GlMap, colours: MapColours): void {
   }
 }
 
-/** Forgets the vessels of every other set. */
+/** Drops the images of all other sets. */
 export function keepVesselImages(map: GlMap, iconSet: string): void {
   for (const name of map.listImages()) {
     if (vesselIconOf(name) && !name.startsWith(`${iconSet}/`)) map.removeImage(name)

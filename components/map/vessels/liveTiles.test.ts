@@ -62,7 +62,10 @@ describe('the tiles of the fleet', () => {
 })
 
 describe('the tiles of other filters', () => {
-  /** A tile of cargo vessels is under way when the filter becomes tankers; `answerFirst` is what then comes of it. */
+  /**
+   * Requests a tile of cargo vessels and changes the filter to tankers before the response; `answerFirst` completes the
+   * first request.
+   */
   async function tankersInstead(answerFirst: (answer: ServerResponse) => void) {
     const asked: { path: string; answer: ServerResponse }[] = []
     const paths = () => asked.map(({ path }) => path)

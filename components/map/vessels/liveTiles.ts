@@ -27,8 +27,8 @@ export interface TileFeed {
 const keptTiles = 200
 
 /**
- * Fetches the tiles of the fleet with the current filters and keeps the last good one of each: when the service does not
- * answer, the vessels stay where they were instead of vanishing, and the page says so.
+ * Fetches the tiles of the fleet with the current filters and keeps the last good response for each. While the service
+ * does not respond, vessels stay in place and the page shows the failure.
  */
 export class LiveTiles {
   #ask: LiveTilesOptions['ask']
@@ -50,7 +50,7 @@ export class LiveTiles {
     return this.#inFlight
   }
 
-  /** Failures since the last good answer. */
+  /** Failures since the last successful response. */
   get failures(): number {
     return this.#failures
   }
@@ -65,7 +65,7 @@ export class LiveTiles {
     return new URLSearchParams(this.#filterQuery).has('at')
   }
 
-  /** Drops the tiles of the former filters. Returns whether the filters have changed. */
+  /** Drops the tiles of the previous filters. Returns whether the filters have changed. */
   setFilter(filterQuery: string): boolean {
     if (filterQuery === this.#filterQuery) return false
     this.#filterQuery = filterQuery
@@ -74,7 +74,10 @@ export class LiveTiles {
     return true
   }
 
-  /** A tile by its address without filters. An answer to former filters is dropped and asked for again. */
+  /**
+   * Loads a tile by its address without filters. A response to previous filters is dropped, and the tile is requested
+   * again.
+   */
   async load(address: string, signal: AbortSignal): Promise<LiveTile> {
     for (;;) {
       const query = this.#filterQuery
@@ -134,7 +137,7 @@ export interface RefreshMoment {
   visible: boolean
   moving: boolean
   pixelsPerMetre: number
-  /** Whether the tiles in view have been on the screen since the last reload. */
+  /** Whether the tiles in view have been drawn since the last reload. */
   drawn: boolean
   isPast: boolean
 }
@@ -147,9 +150,9 @@ const slowestMs = 15_000
 const fastMetresPerMs = 10.3 / 1000
 
 /**
- * Whether to reload the tiles on screen: about as often as a fast vessel moves a pixel, less often while the map moves or the
- * service fails, never in a hidden tab. Not before the last ones have been drawn: MapLibre's `load` and `idle` wait for a
- * frame in which no tile loads, and on a slow machine there would be none.
+ * Whether to reload the tiles on screen: about as often as a fast vessel moves a pixel, less often while the map moves
+ * or the service fails, never in a hidden tab. Waits until the last tiles have been drawn, because MapLibre's `load`
+ * and `idle` wait for a frame in which no tile loads, which a slow machine might never have.
  */
 export function refreshDue(moment: RefreshMoment): boolean {
   const { nowMs, lastStartMs, inFlight, failures, visible, moving, pixelsPerMetre, drawn, isPast } = moment

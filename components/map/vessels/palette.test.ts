@@ -8,7 +8,7 @@ const eyes = {
   deuteranopia: [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881],
   protanopia: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
 }
-/** Distances in CIELAB, where about 2 is the least that can be seen side by side. */
+/** Distances in CIELAB, where about 2 is the smallest visible difference side by side. */
 const least = { usual: 19, deuteranopia: 9.9, protanopia: 8.5 }
 
 const css = readFileSync(new URL('../../ui/tokens.css', import.meta.url), 'utf8')

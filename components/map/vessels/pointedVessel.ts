@@ -2,7 +2,10 @@ import type { Map as GlMap } from 'maplibre-gl'
 import { markOf, nearestMark, type ScreenPoint } from '../nearPoint.ts'
 import { vesselLayerIds } from './vesselLayers.ts'
 
-/** The vessel under the pointer, or the one that Enter opens: its properties in the tile, and its place on the screen. */
+/**
+ * The vessel under the pointer, or the vessel that Enter opens: its properties in the tile, and its place on the
+ * screen.
+ */
 export interface PointedVessel {
   mmsi: number
   x: number
@@ -11,7 +14,7 @@ export interface PointedVessel {
   byKeys?: boolean
 }
 
-/** How far from a vessel one may point to mean it. */
+/** The distance from a vessel within which a pointer selects it. */
 export const reachPixels = { mouse: 8, touch: 22, keyboard: 400 }
 
 /** The vessel whose hull lies under a point of the screen, else the one nearest to it within reach. */
@@ -21,7 +24,7 @@ export function pointedVessel(map: GlMap, point: ScreenPoint, reach: number): Po
   return hullUnder(map, point) ?? (nearest && vesselOf(nearest))
 }
 
-/** The vessels that are drawn between two corners, each once. */
+/** The vessels drawn between two corners, without duplicates. */
 export function vesselsBetween(map: GlMap, from: ScreenPoint, to: ScreenPoint): number[] {
   const layers = vesselLayerIds.filter((id) => map.getLayer(id))
   const found = map

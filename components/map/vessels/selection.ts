@@ -5,7 +5,7 @@ import type { PositionJson, VesselJson } from '#lib/wire/vesselJson.ts'
 import { vesselName } from '../../record/vesselName.ts'
 import type { VesselAge } from './icons.ts'
 
-/** The open vessel as the map draws it: from its record, because a tile far out may omit it or its name. */
+/** Draws the open vessel from its record, because a tile at a far zoom may omit it or its name. */
 export function selectionData(vessel: VesselJson | null, nowMs: number): FeatureCollection<Point> {
   const features = vessel?.last_known_position ? [feature(vessel, vessel.last_known_position, nowMs)] : []
   return { type: 'FeatureCollection', features }
@@ -30,7 +30,7 @@ function feature(vessel: VesselJson, position: PositionJson, nowMs: number): Fea
 
 const minuteMs = 60_000
 
-/** The same steps as in the tiles. */
+/** Uses the same steps as the tiles. */
 export function ageOf(ageMs: number): VesselAge {
   if (ageMs < 10 * minuteMs) return 'live'
   if (ageMs < 60 * minuteMs) return '10m'
@@ -43,7 +43,7 @@ const restingStatuses: Readonly<Record<string, 'moored' | 'anchored'>> = {
   AT_ANCHOR: 'anchored',
 }
 
-/** As in the tiles: speed counts more than a status that the crew may have forgotten to change. */
+/** As in the tiles, the speed outweighs a status that the crew may have forgotten to change. */
 export function statusOf(status: string | null, speedKnots: number | null): 'moving' | 'moored' | 'anchored' {
   if (speedKnots !== null && speedKnots >= 1.5) return 'moving'
   const resting = restingStatuses[status ?? '']
@@ -54,7 +54,7 @@ function knownSpeed({ speed }: PositionJson): number | null {
   return speed === notAvailable.speed ? null : speed
 }
 
-/** The heading, else the course. */
+/** The heading if it is known, else the course. */
 function rotationOf({ heading, course }: PositionJson): number | null {
   if (heading !== notAvailable.heading) return heading
   return course === notAvailable.course ? null : course

@@ -15,7 +15,7 @@ export function byAge(values: Record<VesselAge, number>): ExpressionSpecificatio
   return ['match', ['get', 'age'], 'live', live, '10m', values['10m'], '1h', values['1h'], oldest]
 }
 
-/** How clear a vessel's name stands. */
+/** The opacity of a vessel's name. */
 export const nameClarity: ExpressionSpecification = byAge({ live: 0.95, '10m': 0.9, '1h': 0.75, '24h': 0.75 })
 
 /** `selected`: drawn from its own record. `hull`: drawn to scale. `printed`: drawn for paper. */
@@ -25,14 +25,14 @@ export function stateOf(state: VesselState): ExpressionSpecification {
   return ['boolean', ['feature-state', state], false]
 }
 
-/** The colours of the screen and those of paper. */
+/** The colours of the screen and of paper. */
 export interface Inks {
   screen: MapColours
   paper: MapColours
 }
 
 /**
- * A data-driven colour for screen and paper together. A new colour would go through a worker first, but a feature state
+ * A data-driven colour for both screen and paper. A new colour would pass through a worker first, while a feature state
  * is drawn in the next frame.
  */
 export function inked(
@@ -50,7 +50,7 @@ export function unlessState(
   return ['case', ['any', ...states.map(stateOf)], 0, otherwise]
 }
 
-/** The mark of a vessel at rest is round, and half filled from below whatever its heading. */
+/** The mark of a vessel at rest is round and half filled from below, whatever its heading. */
 export const iconTurn: ExpressionSpecification = [
   'case',
   ['==', ['get', 'status'], 'moving'],
@@ -58,7 +58,7 @@ export const iconTurn: ExpressionSpecification = [
   0,
 ]
 
-/** `set/shape/type/class/age`: what icons.ts draws when the map asks for it. */
+/** `set/shape/type/class/age`, the name that icons.ts draws an image for. */
 export function iconName(iconSet: string): ExpressionSpecification {
   const shape: ExpressionSpecification = [
     'case',

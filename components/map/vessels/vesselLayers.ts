@@ -16,19 +16,21 @@ import {
   unlessState,
 } from './vesselExpressions.ts'
 
-/** Far out a vessel is a dot; from this zoom on it has a shape. */
+/** At lower zooms a vessel is a dot; from this zoom on it has a shape. */
 export const shapesFromZoom = 6
 const namesFromZoom = 10
-/** Farther out dots of eight colours would hide lanes and hubs: all are of one, and darker where they overlap. */
+/**
+ * At lower zooms dots of eight colours would hide lanes and hubs: all dots have one colour, darker where they overlap.
+ */
 const fleetUntilZoom = 3
-/** In between they take on the colours of their types. */
+/** Between the two zooms, dots take on the colours of their types. */
 export const typesFromZoom = 4
 const vessels = { source: 'vessels', 'source-layer': 'vessels' } as const
 
-/** The layers a click or a hover asks. */
+/** The layers that clicks and hovering query. */
 export const vesselLayerIds = ['vessel-dots', 'vessel-shapes'] as const
 
-/** Names lie below marks: MapLibre places upper layers first, so that no name covers a mark. */
+/** Draws names below marks. MapLibre places upper layers first, so a name does not cover a mark. */
 export function vesselLayers(colours: MapColours, inks: Inks, iconSet: string): LayerSpecification[] {
   return [
     vectorLayer(inks),
@@ -52,7 +54,8 @@ export function vesselLayers(colours: MapColours, inks: Inks, iconSet: string): 
         'symbol-sort-key': byAge({ live: 3, '10m': 2, '1h': 1, '24h': 0 }),
       },
       paint: {
-        // Thousands of vessels last received long ago are many spots of colour: they are paler than those of today.
+        // Thousands of vessels last received long ago would be many spots of colour, so they are paler than current
+        // ones.
         'icon-opacity': [
           'interpolate',
           ['linear'],
@@ -141,7 +144,7 @@ function vesselNames(colours: MapColours): LayerSpecification {
         'top-left',
         'top-right',
       ],
-      // As far as the mark reaches in any direction.
+      // The reach of the mark in all directions.
       'text-radial-offset': ['interpolate', ['linear'], ['zoom'], 10, offsetOf(1.4, 1), 13, offsetOf(1.75, 1.2)],
       'text-justify': 'auto',
       'text-max-width': 12,
@@ -157,7 +160,7 @@ function vesselNames(colours: MapColours): LayerSpecification {
   }
 }
 
-/** The open vessel, drawn above all others from its own record: a ring, its mark, and always its name. */
+/** Draws the open vessel above all others from its own record: a ring, its mark, and always its name. */
 export function selectionLayers(colours: MapColours, iconSet: string): LayerSpecification[] {
   const ring: CircleLayerSpecification['paint'] = {
     'circle-radius': ['interpolate', ['linear'], ['zoom'], 0, 9, shapesFromZoom, 13, 13, 18],

@@ -18,9 +18,9 @@ interface ConfirmButtonProps {
   label: string
   title: string
   text: string
-  /** The text of the button that confirms, if not that of this one. */
+  /** The text of the button that confirms, if it differs. */
   confirm?: string
-  /** Asks for the user's own password too; `parameter` is its name in the request. */
+  /** Asks for the user's own password as well; `parameter` is its name in the request. */
   password?: { label: string; parameter: string; wrong: string }
   /** Asks for a text. */
   field?: { label: string; hint: string; value: string }

@@ -15,7 +15,7 @@ interface FailureProps {
   fields?: Readonly<Record<string, string>>
 }
 
-/** Why a request failed and what to do. The service's own message is in English. */
+/** Shows why a request failed and how to continue. The service's own message is in English. */
 export function Failure({ error, asksAgain = false, fields = {} }: FailureProps) {
   const { failures, signIn, signedInAs, continueAs, retrying, safeToSubmitAgain } = useWords(formWords)
   const refused = [...wrongFields(error)].map((name) => fields[name]).find((text) => text !== undefined)

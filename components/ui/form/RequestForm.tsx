@@ -17,25 +17,25 @@ interface RequestFormProps<Answer> {
   label?: string
   className?: string
   submit: string
-  /** `formKey` stays the same until a field changes, so that a repeated request creates nothing twice. */
+  /** `formKey` stays the same until a field changes, so that a repeated request creates no duplicate. */
   send: (fields: FormData, formKey: string) => Promise<Answer>
   onSent?: (answer: Answer) => unknown
   /** Adds a button that closes the form. */
   onCancel?: () => void
-  /** Texts for refused values, by the name in the request: shown at the field, */
+  /** Texts for refused values, by their name in the request, shown at the field. */
   fieldProblems?: Texts
-  /** or below all fields. */
+  /** Texts for refused values, shown below all fields. */
   problems?: Texts
-  /** Shown after a success, where the form stays. */
+  /** Shown after a success if the form stays open. */
   success?: (answer: Answer) => string | null
   /** Whether there is something to send. */
   isReady?: boolean
-  /** Beside the button. */
+  /** Text beside the button. */
   hint?: string
   children: ReactNode | ((problemOf: (field: string) => string | null) => ReactNode)
 }
 
-/** A form that sends one request, says why it failed, and is empty again after a success. */
+/** A form that sends one request, shows why it failed, and is empty again after a success. */
 export function RequestForm<Answer>(props: RequestFormProps<Answer>) {
   const { label, className = form.panel, submit, send, onSent, onCancel, success, isReady, hint, children } = props
   const { fieldProblems = {}, problems } = props

@@ -11,7 +11,7 @@ interface SubmitButtonProps {
   look?: string
 }
 
-/** `aria-disabled` keeps the focus on the button while it works. */
+/** `aria-disabled` keeps the focus on the button during the request. */
 export function SubmitButton({ children, busy, isReady = true, look = controls.primary }: SubmitButtonProps) {
   const { working } = useWords(formWords)
   return (

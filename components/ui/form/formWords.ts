@@ -1,6 +1,6 @@
 import { wordsOf } from '../words/words.ts'
 
-/** Forms, and why sending one failed. */
+/** Texts of forms, and reasons for failures. */
 export const formWords = wordsOf({
   en: {
     cancel: 'Cancel',

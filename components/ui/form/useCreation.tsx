@@ -11,7 +11,7 @@ interface Creation<Made> {
   /** The text of the button. */
   label: string
   Icon?: LucideIcon
-  /** Said above the button while there is no entry to list. */
+  /** Shown above the button while the list is empty. */
   empty: { title: string; text: string } | null
   /** The form that takes the place of the button. */
   form: (close: () => void) => ReactNode
@@ -21,7 +21,7 @@ interface Creation<Made> {
   keyOf: (made: Made) => string
 }
 
-/** Creates entries of a list. `show` closes the form and shows the secret of a new entry, or none. */
+/** Creates entries of a list. `show` closes the form and shows the secret of a new entry, if it has one. */
 export function useCreation<Made>({ label, Icon = Plus, empty, form: formOf, secret, keyOf }: Creation<Made>) {
   const [isOpen, setOpen] = useState(false)
   const [button, focusButton] = useFocusBack<HTMLButtonElement>()

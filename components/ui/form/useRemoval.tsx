@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useRefresh } from '../useRefresh.ts'
 import { type Undoable, UndoBar } from './UndoBar.tsx'
 
-/** Removes from the list of a query, with Undo in the bar if the entry can be restored. */
+/** Removes an entry from the list of a query, with Undo in the bar if it can be restored. */
 export function useRemoval({ queryKey }: { queryKey: QueryKey }) {
   const [removed, setRemoved] = useState<Undoable | null>(null)
   const refresh = useRefresh({ queryKey })

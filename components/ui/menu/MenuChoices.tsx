@@ -8,7 +8,7 @@ export interface MenuChoicesProps<Value extends string> {
   onChoose: (value: Value) => void
 }
 
-/** Menu items of which one is chosen. */
+/** Menu items with one of them chosen. */
 export function MenuChoices<Value extends string>({ value, choices, onChoose }: MenuChoicesProps<Value>) {
   return (
     <Menu.RadioGroup value={value} onValueChange={onChoose}>

@@ -7,7 +7,7 @@ import { useWords } from '../words/words.ts'
 import { Page } from './Page.tsx'
 import { pageWords } from './pageWords.ts'
 
-/** In place of Next's `error.tsx`, which is loaded separately and delays hydration. */
+/** Replaces Next's `error.tsx`, which is loaded separately and delays hydration. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   return <Boundary fallback={<PageFailed />}>{children}</Boundary>
 }

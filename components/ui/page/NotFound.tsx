@@ -16,7 +16,7 @@ export function NotFound({ simulated }: { simulated: boolean }) {
   )
 }
 
-/** The page of a public link that ended, or never was one. */
+/** The page of a public link that has expired, was revoked or never existed. */
 export function EndedLink() {
   const words = useWords(pageWords)
   return (

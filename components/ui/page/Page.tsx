@@ -36,7 +36,7 @@ export function PageHeader({ simulated, back }: { simulated: boolean; back?: Rea
   )
 }
 
-/** `to`: where the map is. */
+/** `to`: the address of the map. */
 export function Brand({ to = '/' }: { to?: string }) {
   const words = useWords(pageWords)
   return (

@@ -1,6 +1,6 @@
 import { wordsOf } from '../words/words.ts'
 
-/** Headers, pages and links that do not exist, and pages that failed. Every page loads these texts, so there are few. */
+/** Texts of headers, missing pages and links, and failed pages. Every page loads these texts, so there are few. */
 export const pageWords = wordsOf({
   en: {
     toTheMap: 'Lastfix: map',

@@ -25,8 +25,8 @@ interface Angle {
 const max: Record<Axis, number> = { latitude: 90, longitude: 180 }
 
 /**
- * A place as people write it: `51.955, 4.135` · `51,955 4,135` · `51°57.3′N 004°08.1′E` · `51-57.3N 004-08.1E` ·
- * `5157.3N 00408.1E` · `51 57 18 N 4 8 6 E` · `N51.955 E4.135`. Latitude comes first unless letters say otherwise.
+ * Parses a place in common notations: `51.955, 4.135` · `51,955 4,135` · `51°57.3′N 004°08.1′E` · `51-57.3N 004-08.1E`
+ * · `5157.3N 00408.1E` · `51 57 18 N 4 8 6 E` · `N51.955 E4.135`. Latitude comes first unless letters say otherwise.
  */
 export function parseCoordinates(text: string): Parsed<Place> {
   const tokens = tokensOf(text)
@@ -46,7 +46,7 @@ export function parseCoordinates(text: string): Parsed<Place> {
 
 const aToken = /[NSEW]|[+-]?\d+(?:\.\d+)?|[,;]/g
 
-/** Letters, numbers and separators; `null` if there is anything else. */
+/** Splits into letters, numbers and separators; `null` if there is anything else. */
 function tokensOf(text: string): string[] | null {
   const plain = text
     .toUpperCase()
@@ -96,7 +96,7 @@ function angleOf(tokens: readonly string[]): Parsed<Angle> {
   return { degrees: negative ? -size : size, axis }
 }
 
-/** `5157.3` with a letter is degrees and minutes, as in NMEA. */
+/** `5157.3` with a letter means degrees and minutes, as in NMEA. */
 function apart(numbers: readonly string[]): number[] {
   const [only = '', ...more] = numbers
   const value = Number(only)

@@ -40,7 +40,7 @@ describe('a great circle', () => {
   })
 })
 
-/** The same by the law of cosines, which is exact enough over an ocean. */
+/** Computes the same by the law of cosines, which is exact enough over an ocean. */
 function byCosines([λ1, φ1]: Position, [λ2, φ2]: Position): number {
   const [a, b, c] = [φ1, φ2, λ2 - λ1].map((degrees) => (degrees * Math.PI) / 180) as [number, number, number]
   return (Math.acos(Math.sin(a) * Math.sin(b) + Math.cos(a) * Math.cos(b) * Math.cos(c)) * 6371.0088) / 1.852

@@ -3,12 +3,12 @@ import { degreesBetween, type Place } from '#lib/distance.ts'
 export type Position = readonly [longitude: number, latitude: number]
 
 const degree = Math.PI / 180
-/** On a sphere with the mean radius of the earth. */
+/** Based on a sphere with the mean radius of the earth. */
 const nauticalMilesPerDegree = (6_371.0088 * degree) / 1.852
-/** A drawn leg has a position every so many degrees. */
+/** A drawn leg has a position at this interval. */
 const stepDegrees = 1
 
-/** The great-circle distance in nautical miles, on a sphere: within 0.5 % of that on the ellipsoid. */
+/** The great-circle distance in nautical miles on a sphere, within 0.5% of the ellipsoid. */
 export function distanceNauticalMiles(from: Position, to: Position): number {
   return degreesBetween(placeOf(from), placeOf(to)) * nauticalMilesPerDegree
 }
@@ -21,7 +21,7 @@ export function initialCourse(from: Position, to: Position): number {
   return (Math.atan2(east, north) / degree + 360) % 360
 }
 
-/** Positions along a great circle; longitudes go on beyond the 180° meridian. */
+/** Positions along a great circle; longitudes continue beyond the 180° meridian. */
 export function greatCircle(from: Position, to: Position): Position[] {
   const angle = degreesBetween(placeOf(from), placeOf(to)) * degree
   const steps = Math.max(1, Math.ceil(angle / degree / stepDegrees))

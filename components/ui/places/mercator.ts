@@ -1,8 +1,8 @@
 const degree = Math.PI / 180
-/** Further north the chart ends. */
+/** The chart ends north of this latitude. */
 const maxLatitude = 89.9
 
-/** How far up a Mercator chart a latitude is, in degrees of longitude. */
+/** The distance of a latitude from the equator on a Mercator chart, in degrees of longitude. */
 export function northingOf(latitude: number): number {
   const bounded = Math.max(-maxLatitude, Math.min(maxLatitude, latitude))
   return Math.log(Math.tan(Math.PI / 4 + (bounded * degree) / 2)) / degree

@@ -9,9 +9,9 @@ import { Sheet } from './Sheet.tsx'
 
 interface DrawerProps {
   label: string
-  /** If it says more than the label. */
+  /** The heading, if it has more than the label. */
   title?: string
-  /** Between the title and the button that closes. */
+  /** Content between the title and the close button. */
   tools?: ReactNode
   /** The accessible name of the close button. */
   close: string

@@ -9,12 +9,12 @@ interface DrawerItemProps {
   tag: ReactNode
   /** The tooltip: the effect of a click. */
   title: string
-  /** `null`: opens nothing. */
+  /** `null`: a click opens nothing. */
   onOpen: (() => void) | null
   /** Set for entries that can be unread. */
   unread?: boolean
   error: unknown
-  /** Buttons and facts beside it. */
+  /** Buttons and facts beside the name. */
   children?: ReactNode
 }
 

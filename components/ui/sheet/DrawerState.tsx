@@ -9,11 +9,11 @@ import styles from './drawerList.module.css'
 
 interface DrawerStateProps {
   query: { data: unknown; error: Error | null }
-  /** Takes the place of an empty list. */
+  /** Replaces an empty list. */
   none?: ReactNode
 }
 
-/** Says why a drawer lists nothing, or not the newest. */
+/** Shows why a drawer lists nothing, or not the newest entries. */
 export function DrawerState({ query, none }: DrawerStateProps) {
   const { loading } = useWords(uiWords)
   const failure = useFailure(query)

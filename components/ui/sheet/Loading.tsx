@@ -13,7 +13,7 @@ export function Loading() {
   )
 }
 
-/** Stands for a panel until its code has been loaded. */
+/** Replaces a panel until its code is loaded. */
 export function LoadingSheet({ place }: Pick<SheetProps, 'place'>) {
   return (
     <Sheet label={useWords(uiWords).loading} place={place}>
@@ -22,7 +22,7 @@ export function LoadingSheet({ place }: Pick<SheetProps, 'place'>) {
   )
 }
 
-/** In place of a panel whose code could not be loaded. React keeps a failed import for good, so only a reload can try again. */
+/** Replaces a panel whose code could not be loaded. React keeps a failed import, so only a reload can try again. */
 export function LoadFailure({ place }: Pick<SheetProps, 'place'>) {
   const words = useWords(uiWords)
   const message = (

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Options, type OptionsProps } from '../form/Field.tsx'
 import panel from './panel.module.css'
 
-/** A text field of a panel, its label above. */
+/** A text field of a panel with its label above. */
 export function PanelField({ label, ...input }: ComponentProps<'input'> & { label: string }) {
   return (
     <label className={panel.textFilter}>
@@ -25,7 +25,7 @@ export function PanelSelect<Option extends string>({ label, ...select }: Options
 interface PanelChoiceProps extends ComponentProps<'input'> {
   text: string
   mark?: ReactNode
-  /** At the end of the line. Beside it, a long text is cut. */
+  /** Text at the end of the line, which may cut off a long text. */
   count?: string
 }
 

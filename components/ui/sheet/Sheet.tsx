@@ -86,7 +86,7 @@ export function nearestStop(heightPixels: number, heights: Record<SheetStop, num
   )
 }
 
-/** A tap on the handle goes one stop up, and from the top back down. */
+/** A tap on the handle moves the sheet one stop up, and from the top back down. */
 export function stopAfter(stop: SheetStop): SheetStop {
   return sheetStops[(sheetStops.indexOf(stop) + 1) % sheetStops.length] ?? 'peek'
 }

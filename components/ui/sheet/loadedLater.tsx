@@ -8,13 +8,13 @@ import type { SheetProps } from './Sheet.tsx'
 
 interface Loads<Props> {
   load: () => Promise<ComponentType<Props>>
-  /** The panel that shows loading and failure; without one, they are shown in place. */
+  /** The panel that shows loading and failure; without one, both are shown in place. */
   place?: SheetProps['place']
-  /** In place of “Loading…”. */
+  /** Replaces “Loading…”. */
   waiting?: () => ReactNode
 }
 
-/** A component whose code is fetched when it is first shown; if that fails, nothing else is lost. */
+/** Loads the code of a component when it is first shown. A failure affects this component only. */
 export function loadedLater<Props extends object>({ load, place, waiting }: Loads<Props>) {
   const loading = () => (place ? <LoadingSheet place={place} /> : <Loading />)
   const Loaded = dynamic(load, { ssr: false, loading: waiting ?? loading })
@@ -27,5 +27,5 @@ export function loadedLater<Props extends object>({ load, place, waiting }: Load
   }
 }
 
-/** A dialog has no place to wait in. */
+/** For dialogs, which have no place for a loading state. */
 export const nothingYet = () => null

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 /** The focused element when a key opened a panel that is still loading. */
 let askedFrom: Element | null = null
 
-/** To be called by what opens a panel: a panel that is opened by a key takes the focus, one that is clicked open does not. */
+/** Call it when opening a panel: a panel opened by a key takes the focus, one opened by a click does not. */
 export function panelOpens({ byKey }: { byKey: boolean }): void {
   askedFrom = byKey ? document.activeElement : null
 }

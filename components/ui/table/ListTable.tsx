@@ -14,17 +14,17 @@ export interface Column<Row> {
 
 interface TableProps<Row> {
   label: string
-  /** The first names its row. */
+  /** The columns; the first one names the row. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
-  /** Whether a row is grey. */
+  /** Whether a row is grey, such as an expired token. */
   isEnded?: (row: Row) => boolean
-  /** The last cell: what can be done with the row. */
+  /** The actions of a row, in the last cell. */
   actions?: (row: Row) => ReactNode
   /** A row of one wide cell below the row; `null` for none. */
   below?: (row: Row) => ReactNode
-  /** Shown in place of the table when there are no rows. */
+  /** Replaces an empty table. */
   empty?: ReactNode
 }
 

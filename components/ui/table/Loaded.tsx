@@ -11,7 +11,7 @@ import { uiWords } from '../words/uiWords.ts'
 import { useWords } from '../words/words.ts'
 import styles from './Loaded.module.css'
 
-/** Shows a query's data, a placeholder until it is there, and the failure above the data of before and their time. */
+/** Shows a query's data, a placeholder until it is loaded, and a failure above the previous data and their time. */
 export function Loaded<Data>({
   query,
   children,

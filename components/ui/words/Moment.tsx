@@ -10,7 +10,9 @@ import { relativeTime, timeSince } from './relativeTime.ts'
 import { uiWords } from './uiWords.ts'
 import { useLocale, useWords } from './words.ts'
 
-/** Relative time; the exact one on hover and focus, copied by a click. `asSpan`: "4 min" for "4 min ago". */
+/**
+ * Shows a relative time, and the exact one on hover and focus; a click copies it. `asSpan`: "4 min" for "4 min ago".
+ */
 export function Moment({ iso, asSpan = false, atEnd = false }: { iso: string; asSpan?: boolean; atEnd?: boolean }) {
   const nowMs = useNow()
   const words = useWords(uiWords)
@@ -34,7 +36,7 @@ export function Moment({ iso, asSpan = false, atEnd = false }: { iso: string; as
   )
 }
 
-/** A day as the reader writes it, in UTC. */
+/** A day in the reader's format, in UTC. */
 export function Day({ iso }: { iso: string }) {
   const { locale } = useLocale()
   return (

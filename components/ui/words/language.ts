@@ -14,7 +14,7 @@ export interface Speech {
 
 const usualLocales: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' }
 
-/** The chosen language, else the browser's first one that is supported. */
+/** The chosen language, else the first supported language of the browser. */
 export function speechOf(acceptLanguage: string | null, chosen: string | undefined): Speech {
   const preferred = preferredTags(acceptLanguage ?? '')
   const first = preferred.find((tag) => languages.some((language) => language === languageOf(tag)))

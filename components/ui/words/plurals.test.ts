@@ -9,7 +9,7 @@ const pluralOfOne = new RegExp(
   `(?<![Mm]ore than |ehr als )\\b1 (?:${english}|${german})(?![\\wäöüß])|(?:Show the last|Die letzten) 1\\b`,
 )
 
-/** Calls a text with its number as text, as a number, or in the details of a fault. */
+/** Passes the number as text, as a number, or in the details of a fault. */
 const ones = ['1', 1, new Proxy({}, { get: () => 1 })]
 
 function written(text: (...given: unknown[]) => unknown, one: unknown): string | null {
@@ -21,7 +21,7 @@ function written(text: (...given: unknown[]) => unknown, one: unknown): string |
   }
 }
 
-/** Every text of a table with holes in it, by its place in the table. */
+/** Yields all texts of a table with placeholders filled in, with their place in the table. */
 function* textsOf(words: unknown, place: string): Generator<[place: string, text: (...given: unknown[]) => unknown]> {
   if (typeof words === 'function') yield [place, words as () => unknown]
   else if (typeof words === 'object' && words)

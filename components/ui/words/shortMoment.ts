@@ -5,7 +5,7 @@ import { useLocale } from './words.ts'
 
 const minuteMs = 60_000
 
-/** Writes times to the minute in the zone that the reader has chosen. */
+/** Formats times to the minute in the reader's time zone. */
 export interface ShortMoment {
   /** "14:30" today, "24 Nov, 14:30" on other days */
   time(iso: string): string

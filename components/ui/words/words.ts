@@ -3,7 +3,7 @@
 import { createContext, useContext } from 'react'
 import type { Language, Speech } from './language.ts'
 
-/** The same keys in every language, or it does not compile. */
+/** Requires the same keys in every language, or it does not compile. */
 export type WordsTable<Words> = Readonly<Record<Language, Words>>
 
 export function wordsOf<Words>(
@@ -28,7 +28,7 @@ export interface Locale extends Speech {
 
 const locales = new WeakMap<Speech, Locale>()
 
-/** Made once per page: it takes 0.1 ms, and every cell of the list needs one. */
+/** Created once per page: it takes 0.1 ms, and every cell of the list needs it. */
 export function useLocale(): Locale {
   const speech = useContext(SpeechContext)
   const locale = locales.get(speech) ?? localeOf(speech)
