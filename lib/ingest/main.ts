@@ -25,7 +25,6 @@ import { listenForRecordings } from './push/socketServer.ts'
 import { makePast, preparePast } from './simulatedPast.ts'
 import { removeSimulation } from './simulatedRows.ts'
 import { parseSources } from './sourceUrl/sourceUrl.ts'
-import { fillTrackCells } from './trackCellFilling.ts'
 import { trackRules } from './tracking.ts'
 import { sweepTracks } from './trackSweep.ts'
 import { repeatUpkeep, startUpkeep } from './upkeep.ts'
@@ -167,7 +166,6 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     undoBlockedSources({ ...sweeping, names: blocked }),
     removeSilent({ ...sweeping, days: settings.vesselDays, archived: tracks?.archived }),
     sweepTracks({ ...sweeping, rules: tracks, archive }),
-    fillTrackCells(sweeping),
     repeatUpkeep({ ...sweeping, watching, calls, callDays: settings.callDays }),
     calls && keepEstimating({ ...sweeping, approaches: calls.approaches }),
     sweepIdentities({ ...sweeping, hulls }),

@@ -1,19 +1,14 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createLog } from '#lib/log.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { StoredTail } from '#lib/store/tracks.ts'
 import type { StoredVessel, VesselWriter } from '#lib/store/vessels.ts'
-import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { decodeChunk } from '#lib/track/chunk.ts'
 import { metresBetween, shortestTurn, type TrackPoint } from '#lib/track/point.ts'
 import { Tail } from '#lib/track/tail.ts'
 import { placeAt } from '#lib/track/thin.ts'
 import { cellsOfBoxes } from '#lib/track/trackCells.ts'
 import { type Visit, Visits } from '#lib/track/visits.ts'
-import { fillTrackCells } from './trackCellFilling.ts'
 import { sweepOnce } from './trackSweep.ts'
 
 const beganSeconds = 1_795_300_000
@@ -28,13 +23,11 @@ interface Box {
   north: number
 }
 
-let folder: string
 let store: Store
 let writer: VesselWriter
 
 beforeEach(async () => {
-  folder = temporaryFolder()
-  store = await temporaryStore(folder)
+  store = await temporaryStore()
   writer = await store.openWriter()
 })
 
@@ -183,44 +176,4 @@ describe('the cells of tracks', () => {
     await store.trackCells.removeBefore(trimmedSeconds)
     await expectAllFound(seed + 20, trimmedSeconds)
   })
-
-  it('are filled for tracks of an older program, over a restart, while vessels sail', async () => {
-    await sail(4)
-    const database = new Database(join(folder, 'lastfix.db'))
-    database.exec(`DELETE FROM track_cell; UPDATE vessel SET tail_cell = NULL;
-      INSERT INTO meta VALUES ('tracks_without_cells', -1)`)
-    database.close()
-    let parts = 0
-    const stopping = new AbortController()
-    const trackCells: Store['trackCells'] = {
-      ...store.trackCells,
-      async withoutCells() {
-        const part = await store.trackCells.withoutCells(3)
-        parts += 1
-        if (parts % 2 === 0) await sailOn(part[1]?.number)
-        if (parts === 3) stopping.abort()
-        return part
-      },
-    }
-    const log = createLog({ process: 'test', level: 'error' })
-    await fillTrackCells({ store: { trackCells }, log, signal: stopping.signal })
-    expect(await store.trackCells.isComplete()).toBe(false)
-    await fillTrackCells({ store: { trackCells }, log, signal })
-    expect(await store.trackCells.isComplete()).toBe(true)
-    expect(parts).toBeGreaterThan(5)
-    await expectAllFound(4)
-  })
 })
-
-async function sailOn(number = 0): Promise<void> {
-  const [vessel] = await writer.read([number])
-  const tail = vessel?.tail && Tail.load(vessel.tail, beganSeconds + hours * 3_600)
-  if (!tail) return
-  const { seconds, longitude, latitude } = tail.points().at(-1) ?? { seconds: 0, longitude: 0, latitude: 0 }
-  for (const step of [1, 2, 3]) {
-    const position = { seconds: seconds + step * 600, longitude, latitude: latitude - step / 10 }
-    tail.add({ ...position, speedKnots: 20, courseDegrees: 0 })
-  }
-  const changes = tail.takeChanges()
-  await writer.commit([{ ...vessel, ...(changes && { track: changes }) }])
-}

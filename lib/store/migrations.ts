@@ -149,10 +149,40 @@ const migrations: readonly Migration[] = [
       CREATE TABLE kept_text (key TEXT PRIMARY KEY, text TEXT NOT NULL, kept_at BIGINT NOT NULL) STRICT, WITHOUT ROWID;
     `,
   },
+  // Version 1.0. Numbers between were those of development versions.
   {
-    sqlite: 10,
-    postgres: 9,
+    sqlite: 31,
+    postgres: 34,
+    // `track_cell` is ordered by time, so that old rows are removed together. A call has four short index entries: by vessel, arrival,
+    // departure and end. A delivery cannot refer to its report: tables refer only to those that were created before.
     both: `
+      ALTER TABLE account ADD COLUMN disabled_at BIGINT;
+      ALTER TABLE account ADD COLUMN scope TEXT;
+
+      ALTER TABLE token ADD COLUMN read BOOLEAN NOT NULL DEFAULT true;
+      ALTER TABLE token ADD COLUMN kept_read BOOLEAN NOT NULL DEFAULT false;
+      ALTER TABLE token ADD COLUMN link BOOLEAN NOT NULL DEFAULT false;
+      ALTER TABLE token ADD COLUMN watch BOOLEAN NOT NULL DEFAULT false;
+      ALTER TABLE token ADD COLUMN public BOOLEAN NOT NULL DEFAULT false;
+      ALTER TABLE token ADD COLUMN scope TEXT;
+      ALTER TABLE token ADD COLUMN feed TEXT;
+      ALTER TABLE token ADD COLUMN delay_minutes BIGINT NOT NULL DEFAULT 0;
+      UPDATE token SET kept_read = ingest;
+
+      ALTER TABLE vessel ADD COLUMN tail BYTES;
+      ALTER TABLE vessel ADD COLUMN tail_until BIGINT;
+      ALTER TABLE vessel ADD COLUMN tail_cell INT;
+      ALTER TABLE vessel ADD COLUMN call TEXT;
+
+      CREATE TABLE session (
+        id TEXT PRIMARY KEY,
+        email TEXT NOT NULL,
+        created_at BIGINT NOT NULL,
+        used_at BIGINT NOT NULL,
+        address TEXT NOT NULL,
+        user_agent TEXT NOT NULL
+      ) STRICT;
+
       CREATE TABLE audit_event (
         id ID,
         at BIGINT NOT NULL,
@@ -163,52 +193,7 @@ const migrations: readonly Migration[] = [
         details TEXT NOT NULL
       ) STRICT;
       CREATE INDEX audit_event_by_time ON audit_event (at);
-    `,
-  },
-  {
-    sqlite: 11,
-    postgres: 10,
-    both: `
-      ALTER TABLE token ADD COLUMN read BOOLEAN NOT NULL DEFAULT true;
-      ALTER TABLE token ADD COLUMN kept_read BOOLEAN NOT NULL DEFAULT false;
-      UPDATE token SET kept_read = ingest;
-    `,
-  },
-  {
-    sqlite: 12,
-    postgres: 11,
-    both: `
-      ALTER TABLE account ADD COLUMN disabled_at BIGINT;
-      CREATE TABLE session (
-        id TEXT PRIMARY KEY,
-        email TEXT NOT NULL,
-        created_at BIGINT NOT NULL,
-        used_at BIGINT NOT NULL,
-        address TEXT NOT NULL,
-        user_agent TEXT NOT NULL
-      ) STRICT;
-    `,
-  },
-  {
-    sqlite: 13,
-    postgres: 12,
-    both: 'ALTER TABLE token ADD COLUMN link BOOLEAN NOT NULL DEFAULT false;',
-  },
-  {
-    postgres: 13,
-    onlyPostgres: `
-      CREATE TABLE writer (
-        epoch bigint NOT NULL, renewed_at timestamptz NOT NULL, backend_pid integer, backend_start timestamptz
-      );
-      INSERT INTO writer VALUES (0, '-infinity');
-    `,
-  },
-  {
-    sqlite: 14,
-    postgres: 14,
-    both: `
-      ALTER TABLE vessel ADD COLUMN tail BYTES;
-      ALTER TABLE vessel ADD COLUMN tail_until BIGINT;
+
       CREATE TABLE track (
         mmsi BIGINT NOT NULL,
         since BIGINT NOT NULL,
@@ -218,24 +203,15 @@ const migrations: readonly Migration[] = [
         PRIMARY KEY (mmsi, since)
       ) STRICT, WITHOUT ROWID;
       CREATE INDEX track_by_end ON track (until);
-      INSERT INTO meta VALUES ('track_bytes', 0);
-    `,
-    onlySqlite: 'CREATE INDEX track_to_thin ON track (until) WHERE thinned = 0;',
-    onlyPostgres: 'CREATE INDEX track_to_thin ON track (until) WHERE NOT thinned;',
-  },
-  {
-    postgres: 15,
-    onlyPostgres: `
-      ALTER TABLE track ALTER COLUMN mmsi TYPE bigint;
-      ALTER TABLE vessel ALTER COLUMN mmsi TYPE bigint;
-      ALTER TABLE evidence ALTER COLUMN mmsi TYPE bigint;
-      ALTER TABLE batch ALTER COLUMN mmsis TYPE bigint[];
-    `,
-  },
-  {
-    sqlite: 15,
-    postgres: 16,
-    both: `
+
+      CREATE TABLE track_cell (
+        until_hour INT NOT NULL,
+        cell INT NOT NULL,
+        mmsi BIGINT NOT NULL,
+        since_hour INT NOT NULL,
+        PRIMARY KEY (until_hour, cell, mmsi)
+      ) STRICT, WITHOUT ROWID;
+
       CREATE TABLE watch (
         id TEXT PRIMARY KEY,
         owner TEXT NOT NULL,
@@ -245,12 +221,14 @@ const migrations: readonly Migration[] = [
         since BIGINT NOT NULL,
         created_at BIGINT NOT NULL
       ) STRICT;
+
       CREATE TABLE watch_state (
         watch TEXT NOT NULL REFERENCES watch (id) ON DELETE CASCADE,
         mmsi BIGINT NOT NULL,
         state TEXT NOT NULL,
         PRIMARY KEY (watch, mmsi)
       ) STRICT, WITHOUT ROWID;
+
       CREATE TABLE watch_event (
         id ID,
         watch TEXT NOT NULL REFERENCES watch (id) ON DELETE CASCADE,
@@ -263,30 +241,63 @@ const migrations: readonly Migration[] = [
         changes TEXT NOT NULL,
         acknowledged_at BIGINT,
         acknowledged_by TEXT,
+        sent_mmsi BIGINT NOT NULL,
         UNIQUE (watch, mmsi, kind, at)
       ) STRICT;
       CREATE INDEX watch_event_unread ON watch_event (watch) WHERE acknowledged_at IS NULL;
       CREATE INDEX watch_event_by_time ON watch_event (at);
-      INSERT INTO meta VALUES ('watch_version', 0);
-    `,
-  },
-  {
-    sqlite: 16,
-    postgres: 17,
-    both: 'ALTER TABLE token ADD COLUMN watch BOOLEAN NOT NULL DEFAULT false;',
-  },
-  {
-    sqlite: 17,
-    postgres: 18,
-    both: `
-      ALTER TABLE token ADD COLUMN scope TEXT;
-      ALTER TABLE account ADD COLUMN scope TEXT;
-    `,
-  },
-  {
-    sqlite: 18,
-    postgres: 19,
-    both: `
+
+      CREATE TABLE vessel_list (
+        id TEXT PRIMARY KEY,
+        owner TEXT NOT NULL,
+        name TEXT NOT NULL,
+        colour TEXT NOT NULL,
+        shared BOOLEAN NOT NULL,
+        created_at BIGINT NOT NULL,
+        updated_at BIGINT NOT NULL,
+        changed BIGINT NOT NULL DEFAULT 0,
+        shrunk BIGINT NOT NULL DEFAULT 0,
+        report TEXT,
+        UNIQUE (owner, name)
+      ) STRICT;
+
+      CREATE TABLE list_member (
+        id ID,
+        list TEXT NOT NULL REFERENCES vessel_list (id) ON DELETE CASCADE,
+        vessel BIGINT,
+        mmsi BIGINT,
+        imo BIGINT,
+        call_sign TEXT,
+        name TEXT,
+        note TEXT,
+        tags TEXT NOT NULL,
+        added_at BIGINT NOT NULL,
+        known_at BIGINT NOT NULL,
+        sequence BIGINT NOT NULL
+      ) STRICT;
+      CREATE INDEX list_member_by_change ON list_member (list, sequence, id);
+
+      CREATE TABLE list_report (
+        id TEXT PRIMARY KEY,
+        list TEXT NOT NULL REFERENCES vessel_list (id) ON DELETE CASCADE,
+        due_at BIGINT NOT NULL,
+        made_at BIGINT NOT NULL,
+        scope TEXT,
+        counts TEXT NOT NULL,
+        first_rows TEXT NOT NULL,
+        bytes BIGINT NOT NULL,
+        UNIQUE (list, due_at)
+      ) STRICT;
+      CREATE INDEX list_report_by_time ON list_report (due_at);
+
+      CREATE TABLE list_report_part (
+        report TEXT NOT NULL,
+        part INT NOT NULL,
+        written_at BIGINT NOT NULL,
+        content BYTES NOT NULL,
+        PRIMARY KEY (report, part)
+      ) STRICT;
+
       CREATE TABLE webhook (
         id TEXT PRIMARY KEY,
         owner TEXT NOT NULL,
@@ -301,6 +312,7 @@ const migrations: readonly Migration[] = [
         disabled_reason TEXT,
         created_at BIGINT NOT NULL
       ) STRICT;
+
       CREATE TABLE webhook_delivery (
         id ID,
         webhook TEXT NOT NULL REFERENCES webhook (id) ON DELETE CASCADE,
@@ -310,18 +322,15 @@ const migrations: readonly Migration[] = [
         tried_at BIGINT,
         status INT,
         error TEXT,
-        next_at BIGINT
+        next_at BIGINT,
+        report TEXT
       ) STRICT;
       CREATE INDEX webhook_delivery_waiting ON webhook_delivery (webhook, next_at) WHERE next_at IS NOT NULL;
       CREATE INDEX webhook_delivery_by_webhook ON webhook_delivery (webhook, id);
       CREATE INDEX webhook_delivery_by_event ON webhook_delivery (event);
       CREATE INDEX webhook_delivery_by_time ON webhook_delivery (at);
-    `,
-  },
-  {
-    sqlite: 19,
-    postgres: 20,
-    both: `
+      CREATE INDEX webhook_delivery_by_report ON webhook_delivery (report) WHERE report IS NOT NULL;
+
       CREATE TABLE identity_decision (
         id ID,
         kind TEXT NOT NULL,
@@ -338,43 +347,7 @@ const migrations: readonly Migration[] = [
         UNIQUE (kind, number, other, made_at)
       ) STRICT;
       CREATE INDEX identity_decision_waiting ON identity_decision (id) WHERE state IN ('wanted', 'unwanted');
-    `,
-  },
-  {
-    postgres: 21,
-    // Unlogged: a server that crashes may forget it, and no transaction waits for the disk.
-    onlyPostgres: `
-      CREATE UNLOGGED TABLE rate_bucket (
-        key text PRIMARY KEY,
-        capacity double precision NOT NULL,
-        per_minute double precision NOT NULL,
-        level double precision NOT NULL,
-        at double precision NOT NULL
-      );
-    `,
-  },
-  {
-    sqlite: 20,
-    postgres: 22,
-    both: 'ALTER TABLE token ADD COLUMN public BOOLEAN NOT NULL DEFAULT false;',
-  },
-  {
-    sqlite: 21,
-    postgres: 23,
-    both: `
-      ALTER TABLE watch_event ADD COLUMN sent_mmsi BIGINT NOT NULL DEFAULT 0;
-      UPDATE watch_event SET sent_mmsi = mmsi % 1000000000;
-    `,
-  },
-  {
-    sqlite: 22,
-    postgres: 24,
-    both: 'ALTER TABLE token ADD COLUMN feed TEXT;',
-  },
-  {
-    sqlite: 23,
-    postgres: 25,
-    both: `
+
       CREATE TABLE chosen_map (
         kind TEXT NOT NULL,
         address TEXT NOT NULL,
@@ -383,75 +356,7 @@ const migrations: readonly Migration[] = [
         chosen_at BIGINT NOT NULL,
         PRIMARY KEY (kind, address)
       ) STRICT;
-      INSERT INTO meta VALUES ('chosen_map_version', 0);
-    `,
-  },
-  {
-    sqlite: 24,
-    postgres: 26,
-    both: 'CREATE TABLE coverage (source TEXT PRIMARY KEY, cells BYTES NOT NULL, at BIGINT NOT NULL) STRICT;',
-  },
-  {
-    sqlite: 25,
-    postgres: 27,
-    // Ordered by time, so that old rows are removed together.
-    both: `
-      ALTER TABLE vessel ADD COLUMN tail_cell INT;
-      CREATE TABLE track_cell (
-        until_hour INT NOT NULL,
-        cell INT NOT NULL,
-        mmsi BIGINT NOT NULL,
-        since_hour INT NOT NULL,
-        PRIMARY KEY (until_hour, cell, mmsi)
-      ) STRICT, WITHOUT ROWID;
-      INSERT INTO meta SELECT 'tracks_without_cells', -1 WHERE EXISTS (SELECT 1 FROM vessel);
-    `,
-  },
-  {
-    sqlite: 26,
-    postgres: 28,
-    both: 'ALTER TABLE token ADD COLUMN delay_minutes BIGINT NOT NULL DEFAULT 0;',
-  },
-  {
-    sqlite: 27,
-    postgres: 29,
-    both: `
-      CREATE TABLE vessel_list (
-        id TEXT PRIMARY KEY,
-        owner TEXT NOT NULL,
-        name TEXT NOT NULL,
-        colour TEXT NOT NULL,
-        shared BOOLEAN NOT NULL,
-        created_at BIGINT NOT NULL,
-        updated_at BIGINT NOT NULL,
-        changed BIGINT NOT NULL DEFAULT 0,
-        shrunk BIGINT NOT NULL DEFAULT 0,
-        UNIQUE (owner, name)
-      ) STRICT;
-      CREATE TABLE list_member (
-        id ID,
-        list TEXT NOT NULL REFERENCES vessel_list (id) ON DELETE CASCADE,
-        vessel BIGINT,
-        mmsi BIGINT,
-        imo BIGINT,
-        call_sign TEXT,
-        name TEXT,
-        note TEXT,
-        tags TEXT NOT NULL,
-        added_at BIGINT NOT NULL,
-        known_at BIGINT NOT NULL,
-        sequence BIGINT NOT NULL
-      ) STRICT;
-      CREATE INDEX list_member_by_change ON list_member (list, sequence, id);
-      INSERT INTO meta VALUES ('list_sequence', 0);
-    `,
-  },
-  {
-    sqlite: 28,
-    postgres: 30,
-    // A call has four short index entries: by vessel, arrival, departure and end.
-    both: `
-      ALTER TABLE vessel ADD COLUMN call TEXT;
+
       CREATE TABLE port_call (
         mmsi BIGINT NOT NULL,
         began_seconds BIGINT NOT NULL,
@@ -474,12 +379,7 @@ const migrations: readonly Migration[] = [
       CREATE INDEX port_call_by_departure ON port_call (port, left_seconds, mmsi) WHERE left_seconds IS NOT NULL;
       CREATE INDEX port_call_open ON port_call (port, mmsi) WHERE ended_seconds IS NULL;
       CREATE INDEX port_call_by_end ON port_call (ended_seconds) WHERE ended_seconds IS NOT NULL;
-    `,
-  },
-  {
-    sqlite: 29,
-    postgres: 31,
-    both: `
+
       CREATE TABLE port_area (
         id TEXT PRIMARY KEY,
         port TEXT NOT NULL,
@@ -489,13 +389,7 @@ const migrations: readonly Migration[] = [
         added_by TEXT NOT NULL,
         added_at BIGINT NOT NULL
       ) STRICT;
-      INSERT INTO meta VALUES ('port_area_version', 0);
-    `,
-  },
-  {
-    sqlite: 30,
-    postgres: 32,
-    both: `
+
       CREATE TABLE eta_estimate (
         mmsi BIGINT NOT NULL,
         port TEXT NOT NULL,
@@ -507,40 +401,35 @@ const migrations: readonly Migration[] = [
         PRIMARY KEY (mmsi, port, made_seconds, source)
       ) STRICT, WITHOUT ROWID;
       CREATE INDEX eta_estimate_by_time ON eta_estimate (made_seconds);
+
+      CREATE TABLE coverage (source TEXT PRIMARY KEY, cells BYTES NOT NULL, at BIGINT NOT NULL) STRICT;
+
+      INSERT INTO meta VALUES
+        ('track_bytes', 0), ('watch_version', 0), ('chosen_map_version', 0), ('list_sequence', 0), ('port_area_version', 0);
     `,
-  },
-  {
-    sqlite: 31,
-    postgres: 33,
-    // A delivery cannot refer to its report: tables refer only to those that were created before.
-    both: `
-      ALTER TABLE vessel_list ADD COLUMN report TEXT;
-      CREATE TABLE list_report (
-        id TEXT PRIMARY KEY,
-        list TEXT NOT NULL REFERENCES vessel_list (id) ON DELETE CASCADE,
-        due_at BIGINT NOT NULL,
-        made_at BIGINT NOT NULL,
-        scope TEXT,
-        counts TEXT NOT NULL,
-        first_rows TEXT NOT NULL,
-        bytes BIGINT NOT NULL,
-        UNIQUE (list, due_at)
-      ) STRICT;
-      CREATE INDEX list_report_by_time ON list_report (due_at);
-      CREATE TABLE list_report_part (
-        report TEXT NOT NULL,
-        part INT NOT NULL,
-        written_at BIGINT NOT NULL,
-        content BYTES NOT NULL,
-        PRIMARY KEY (report, part)
-      ) STRICT;
-      ALTER TABLE webhook_delivery ADD COLUMN report TEXT;
-      CREATE INDEX webhook_delivery_by_report ON webhook_delivery (report) WHERE report IS NOT NULL;
+    onlySqlite: 'CREATE INDEX track_to_thin ON track (until) WHERE thinned = 0;',
+    // `rate_bucket` is unlogged: a server that crashes may forget it, and no transaction waits for the disk. Rewritten votes find
+    // room on their own page, as records do, so that they need no index entry.
+    onlyPostgres: `
+      CREATE INDEX track_to_thin ON track (until) WHERE NOT thinned;
+
+      ALTER TABLE vessel ALTER COLUMN mmsi TYPE bigint;
+      ALTER TABLE evidence ALTER COLUMN mmsi TYPE bigint;
+      ALTER TABLE evidence SET (fillfactor = 70);
+      ALTER TABLE batch ALTER COLUMN mmsis TYPE bigint[];
+
+      CREATE TABLE writer (
+        epoch bigint NOT NULL, renewed_at timestamptz NOT NULL, backend_pid integer, backend_start timestamptz
+      );
+      INSERT INTO writer VALUES (0, '-infinity');
+
+      CREATE UNLOGGED TABLE rate_bucket (
+        key text PRIMARY KEY,
+        capacity double precision NOT NULL,
+        per_minute double precision NOT NULL,
+        level double precision NOT NULL,
+        at double precision NOT NULL
+      );
     `,
-  },
-  {
-    postgres: 34,
-    // Rewritten votes find room on their own page, as records do, so that they need no index entry.
-    onlyPostgres: 'ALTER TABLE evidence SET (fillfactor = 70);',
   },
 ]

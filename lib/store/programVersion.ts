@@ -16,19 +16,28 @@ function versionText(number: number): string {
   return [Math.floor(number / 1_000_000), Math.floor(number / 1_000) % 1_000, number % 1_000].join('.')
 }
 
-interface NewerSchema {
+interface StoredSchema {
   where: string
   schema: number
-  supported: number
+  steps: readonly { schema: number }[]
   /** Unknown for schemas of 0.2 and before. */
   writtenBy: number | undefined
 }
 
-export function newerSchema({ where, schema, supported, writtenBy }: NewerSchema): StoreError {
-  const version =
-    writtenBy === undefined ? 'the newer version that wrote it' : `version ${versionText(writtenBy)} or newer`
-  return new StoreError(
-    'newer-schema',
-    `The database ${where} has schema ${schema}, but this version of Lastfix supports schemas up to ${supported}; start ${version}`,
+/** Throws StoreError for a schema that cannot be opened or upgraded. 0 is that of an empty database. */
+export function checkKnown({ where, schema, steps, writtenBy }: StoredSchema): void {
+  const latest = steps.at(-1)?.schema ?? 0
+  if (schema > latest) {
+    const version =
+      writtenBy === undefined ? 'the newer version that wrote it' : `version ${versionText(writtenBy)} or newer`
+    throw new StoreError(
+      'newer-schema',
+      `The database ${where} has schema ${schema}, but this version of Lastfix supports schemas up to ${latest}; start ${version}`,
+    )
+  }
+  if (schema === 0 || steps.some((step) => step.schema === schema)) return
+  throw new StoreError(
+    'not-a-store',
+    `The database ${where} has schema ${schema} of a development version, which cannot be upgraded; restore a backup from a released version, or start with an empty database`,
   )
 }

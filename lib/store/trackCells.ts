@@ -14,7 +14,6 @@ const rowsAPart = 2_000
 const rangesAPart = 200
 /** Later than any sealed chunk begins. */
 const openEnd = Number.MAX_SAFE_INTEGER
-const unfilledName = 'tracks_without_cells'
 
 /** Time of a vessel in some cells, to the hour. */
 export interface TrackVisit {
@@ -28,14 +27,6 @@ export interface VesselVisits {
   number: number
   /** The last one is that of the cell in which the track ends. */
   visits: readonly CellVisit[]
-}
-
-/** A track that an older program wrote. */
-export interface TrackWithoutCells {
-  number: number
-  /** The latest batch of the vessel. */
-  sequence: number
-  chunks: VisitChunk[]
 }
 
 interface CellRow {
@@ -136,27 +127,6 @@ export function trackCellStore(database: Database) {
            (SELECT until_hour, cell, mmsi FROM track_cell WHERE until_hour < @hour LIMIT @piece)`,
         { hour: Math.min(hourOf(seconds), openHour) },
       ),
-
-    /** Whether all tracks have their cells. */
-    async isComplete(): Promise<boolean> {
-      return (await database.read(`SELECT 1 AS found FROM meta WHERE name = '${unfilledName}'`)).length === 0
-    },
-
-    /** Tracks of the next vessels whose cells are missing. */
-    async withoutCells(maxVessels: number): Promise<TrackWithoutCells[]> {
-      const vessels = await database.read<Pick<TrackWithoutCells, 'number' | 'sequence'>>(
-        `SELECT mmsi AS number, sequence FROM vessel
-         WHERE mmsi > (SELECT value FROM meta WHERE name = '${unfilledName}') ORDER BY mmsi LIMIT @maxVessels`,
-        { maxVessels },
-      )
-      const visits = vessels.map(({ number }) => ({ number, sinceSeconds: 0, untilSeconds: openEnd }))
-      const chunks = await this.during(visits)
-      return vessels.map((vessel, index) => ({ ...vessel, chunks: chunks[index] ?? [] }))
-    },
-
-    /** Adds the cells of tracks from `withoutCells`, except from the first that has changed since. */
-    addMissing: (tracks: readonly (VesselVisits & { sequence: number })[]) =>
-      database.write(() => writeMissing(tracks)),
   }
 }
 
@@ -249,31 +219,7 @@ function* insertRows(rows: readonly CellRow[]): Plan<void> {
   )
 }
 
-function* writeMissing(tracks: readonly (VesselVisits & { sequence: number })[]): Plan<void> {
-  const same = yield* query<{ number: number }>(
-    `SELECT mmsi AS number FROM json_each(@tracks) JOIN vessel ON mmsi = ${cast('number')}
-     WHERE sequence = ${cast('sequence')}`,
-    { tracks: tracks.map(({ number, sequence }) => ({ number, sequence })) },
-  )
-  const unchanged = new Set(same.map(({ number }) => number))
-  const changed = tracks.findIndex(({ number }) => !unchanged.has(number))
-  const filled = changed < 0 ? tracks : tracks.slice(0, changed)
-  const last = filled.at(-1)
-  const touched = filled.filter(({ visits }) => visits.length > 0)
-  if (touched.length > 0) {
-    yield* addVisits(touched)
-    const ends = touched.map(({ number, visits }) => ({ number, cell: visits.at(-1)?.cell ?? null }))
-    yield* change(
-      `UPDATE vessel SET tail_cell = ${cast('cell')} FROM json_each(@ends) WHERE mmsi = ${cast('number')}`,
-      { ends },
-    )
-  }
-  if (last) {
-    yield* change(`UPDATE meta SET value = @number WHERE name = '${unfilledName}'`, { number: last.number })
-  } else if (tracks.length === 0) yield* change(`DELETE FROM meta WHERE name = '${unfilledName}'`)
-}
-
-function cast(name: keyof CellRow | 'sequence'): string {
+function cast(name: keyof CellRow): string {
   return `CAST(value ->> '${name}' AS bigint)`
 }
 

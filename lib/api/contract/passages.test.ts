@@ -158,7 +158,7 @@ describe('the passages of an area', () => {
     expect((await ask(`next=${vessels.paging.next}`)).status).toBe(400)
   })
 
-  it('are 502 while tracks cannot be read, 503 while they are being indexed, and 422 while they are off', async () => {
+  it('are 502 while tracks cannot be read, and 422 while they are off', async () => {
     const status = async (difference: Parameters<typeof harbour.besides>[0]) => {
       const server = await harbour.besides(difference)
       const answer = await server.ask(`/api/passages?${box}`)
@@ -166,7 +166,6 @@ describe('the passages of an area', () => {
     }
     const { trackCells } = harbour.service
     expect(await status({ trackCells: { ...trackCells, during: () => Promise.reject(new Error('away')) } })).toBe(502)
-    expect(await status({ trackCells: { ...trackCells, isComplete: async () => false } })).toBe(503)
     expect(await status({ settings: { ...harbour.service.settings, trackHours: 0 } })).toBe(422)
   })
 

@@ -10,7 +10,7 @@ import { joinChunks } from '#lib/track/select.ts'
 import { cellsOfBoxes } from '#lib/track/trackCells.ts'
 import { beginsAt, type Visit, Visits } from '#lib/track/visits.ts'
 import { movingKnots } from '#lib/wire/watches.ts'
-import { Problem, retryLater, unreadable } from '../answer/problem.ts'
+import { Problem, unreadable } from '../answer/problem.ts'
 import { type Call, nextTurn } from '../route.ts'
 import type { AskedPassages, Passed } from './askedPassages.ts'
 
@@ -32,16 +32,11 @@ const maxVessels = 100_000
 /** Both limit the processor time of a request to some seconds. */
 const maxChunks = 500_000
 const maxComparedEdges = 20_000_000
-const retrySeconds = 60
 
 /** Finds the passages of the vessels that the filters list, by time and vessel. */
 export async function findPassages(call: Call, asked: AskedPassages): Promise<FoundPassage[]> {
-  const { service, turns } = call
+  const { turns } = call
   try {
-    if (!(await service.trackCells.isComplete())) {
-      const detail = 'Tracks that an older version stored are being indexed; try again in a minute.'
-      throw retryLater('loading', detail, retrySeconds)
-    }
     const finder = passageFinder(asked)
     const near = new NearParts(finder.boxes)
     const visits = await visitsNear(call, asked, finder.boxes)

@@ -121,9 +121,5 @@ export function trackCellsContract(at: Programs) {
       expect((await at.store.trackCells.during(twice)).map((ofVisit) => ofVisit.length)).toEqual([1, 3])
       expect(await at.store.trackCells.during([])).toEqual([])
     })
-
-    it('are complete in a new store', async () => {
-      expect(await at.store.trackCells.isComplete()).toBe(true)
-    })
   })
 }

@@ -1,5 +1,5 @@
 import { migrationsOf } from '../migrations.ts'
-import { newerSchema, programVersion, programVersionName } from '../programVersion.ts'
+import { checkKnown, programVersion, programVersionName } from '../programVersion.ts'
 import type { Upgrade } from '../store.ts'
 import { type Connection, inTransaction, schema, withoutPassword } from './connect.ts'
 
@@ -19,14 +19,12 @@ export function migrate(connection: Connection, databaseUrl: string): Promise<Up
     const { rows } = await connection.query<{ name: string; value: number }>('SELECT name, value FROM meta')
     const metaOf = (name: string) => rows.find((row) => row.name === name)?.value
     const version = metaOf('schema_version') ?? 0
-    if (version > latestSchema) {
-      throw newerSchema({
-        where: withoutPassword(databaseUrl),
-        schema: version,
-        supported: latestSchema,
-        writtenBy: metaOf(programVersionName),
-      })
-    }
+    checkKnown({
+      where: withoutPassword(databaseUrl),
+      schema: version,
+      steps: migrations,
+      writtenBy: metaOf(programVersionName),
+    })
     if (version === latestSchema) return null
     for (const { schema, sql } of migrations) if (schema > version) await connection.query(sql)
     await connection.query(

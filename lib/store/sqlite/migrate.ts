@@ -2,7 +2,7 @@ import { closeSync, openSync, renameSync, rmSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { errorText } from '#lib/errorText.ts'
 import { migrationsOf } from '../migrations.ts'
-import { newerSchema, programVersion, programVersionName } from '../programVersion.ts'
+import { checkKnown, programVersion, programVersionName } from '../programVersion.ts'
 import type { Upgrade } from '../store.ts'
 import { StoreError } from '../storeError.ts'
 import { backUpSqlite } from './backup.ts'
@@ -84,10 +84,11 @@ async function writeAhead(connection: Connection) {
 
 export function versionOf(connection: Connection, path: string): number {
   const version = Number(connection.pragma('user_version', { simple: true }))
-  if (version <= latestSchema) return version
+  if (version === 0 || version === latestSchema) return version
   const writtenBy = connection
     .prepare<[string], number>('SELECT value FROM meta WHERE name = ?')
     .pluck()
     .get(programVersionName)
-  throw newerSchema({ where: path, schema: version, supported: latestSchema, writtenBy })
+  checkKnown({ where: path, schema: version, steps: migrations, writtenBy })
+  return version
 }

@@ -190,6 +190,21 @@ describe('a SQLite store', () => {
     )
   })
 
+  it('refuses a schema between two releases, and changes nothing', async () => {
+    const path = join(folder, 'lastfix.db')
+    writeVersion02(path)
+    const development = new Database(path)
+    development.pragma('user_version = 30')
+    const schemaOf = () => development.prepare('SELECT sql FROM sqlite_schema').pluck().all()
+    const before = schemaOf()
+    expect(await refusalOf(path)).toBe('not-a-store')
+    await expect(openStore(`file:${path}`).then((again) => again.migrate())).rejects.toThrow(
+      'has schema 30 of a development version, which cannot be upgraded; restore a backup from a released version',
+    )
+    expect(schemaOf()).toEqual(before)
+    development.close()
+  })
+
   it('upgrades a store that version 0.1 wrote, and loses nothing', async () => {
     const path = join(folder, 'lastfix.db')
     const before = new Database(path)
