@@ -7,6 +7,7 @@ import { PanelChoice } from '../ui/sheet/PanelField.tsx'
 import { panelOpens } from '../ui/sheet/panelFocus.ts'
 import { useFilterFormat } from '../view/filterFormat.ts'
 import { ListSwatch } from '../view/ListSwatch.tsx'
+import { listLabel } from '../view/listNames.ts'
 import { useDrawerParameter } from '../view/urlState.ts'
 import { useIsVisitor } from '../view/visitor.ts'
 import styles from './FilterPanel.module.css'
@@ -27,13 +28,14 @@ export function ListFilter({ chosen, onChoose }: ListFilterProps) {
   return (
     <>
       <ul className={styles.choices}>
-        {lists.map(({ id, name, colour }) => {
+        {lists.map((list) => {
+          const { id, name, colour } = list
           const others = chosen.filter((value) => value !== id && value !== name)
           const isChosen = others.length < chosen.length
           return (
             <li key={id}>
               <PanelChoice
-                text={name}
+                text={listLabel(list, lists)}
                 mark={<ListSwatch colour={colour} />}
                 checked={isChosen}
                 onChange={() => onChoose(isChosen ? others : [...others, id])}

@@ -13,6 +13,7 @@ import { FiltersInWords } from '../view/FiltersInWords.tsx'
 import { useFilterFormat } from '../view/filterFormat.ts'
 import { useFilters } from '../view/filterState.ts'
 import { InvalidFilters } from '../view/InvalidFilters.tsx'
+import { listLabel } from '../view/listNames.ts'
 import { chosenOf } from '../view/readFilters.ts'
 import styles from './BoardFilters.module.css'
 import { useBoardState } from './boardState.ts'
@@ -119,7 +120,7 @@ function FilterSelect({ label, any, names, chosen, onChoose }: FilterSelectProps
 /** The names of the user's lists and shared ones, by id. */
 function useListNames(): Readonly<Record<string, string>> {
   const { data: lists = [] } = useQuery(listsQuery)
-  return Object.fromEntries(lists.map(({ id, name }) => [id, name]))
+  return Object.fromEntries(lists.map((list) => [list.id, listLabel(list, lists)]))
 }
 
 /** The flags of the fleet. */

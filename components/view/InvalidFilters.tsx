@@ -1,14 +1,18 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import { listsQuery } from '#lib/client/lists.ts'
 import { parseArea } from '#lib/wire/area/area.ts'
 import { inWords } from '#lib/wire/area/areaFault.ts'
+import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { areaFaultWords } from './areaFaultWords.ts'
 import { useFilterFormat } from './filterFormat.ts'
 import type { Filters } from './filterState.ts'
 import styles from './InvalidFilters.module.css'
+import { listLabel, listsNamed } from './listNames.ts'
 import type { InvalidFilter } from './readFilters.ts'
 
 export function InvalidFilters({ filters }: { filters: Filters }) {
@@ -23,7 +27,7 @@ export function InvalidFilters({ filters }: { filters: Filters }) {
             <span>
               <strong>{words.invalid(words.labels[parameter], short(value))}</strong>
               <span className={styles.reason}>
-                <Reason parameter={parameter} value={value} fault={fault} />
+                <Reason invalid={{ parameter, value, fault }} filters={filters} />
               </span>
             </span>
             <IconButton
@@ -39,7 +43,7 @@ export function InvalidFilters({ filters }: { filters: Filters }) {
   )
 }
 
-function Reason({ value, fault }: InvalidFilter) {
+function Reason({ invalid: { value, fault }, filters }: { invalid: InvalidFilter; filters: Filters }) {
   const { words, locale } = useFilterFormat()
   const areaWords = useWords(areaFaultWords)
   switch (fault.kind) {
@@ -53,9 +57,34 @@ function Reason({ value, fault }: InvalidFilter) {
       const read = parseArea(value)
       return 'fault' in read ? short(inWords(areaWords, read.fault)) : null
     }
+    case 'list':
+      return <ListReason value={value} onChoose={(list) => filters.set({ list })} />
     default:
       return words.faults[fault.kind]
   }
+}
+
+/** Offers the lists of a name that several have. */
+function ListReason({ value, onChoose }: { value: string; onChoose: (value: string) => void }) {
+  const { words } = useFilterFormat()
+  const { data: lists = [] } = useQuery(listsQuery)
+  const given = value.split(',').map((text) => text.trim())
+  const ambiguous = given.find((text) => listsNamed(lists, text).length > 1)
+  if (ambiguous === undefined) return words.faults.choice
+  return (
+    <>
+      {words.faults.severalLists(ambiguous)}
+      {listsNamed(lists, ambiguous).map((list) => (
+        <Button
+          key={list.id}
+          look="textButton"
+          onClick={() => onChoose(given.map((text) => (text === ambiguous ? list.id : text)).join())}
+        >
+          {listLabel(list, lists)}
+        </Button>
+      ))}
+    </>
+  )
 }
 
 const maxCharacters = 220

@@ -1,7 +1,7 @@
 import { type CodeParameter, type FilterParameter, filterRowOf, filterTable } from '#lib/wire/filterTable.ts'
 
 export type FilterFault =
-  | { kind: 'number' | 'time' | 'choice' | 'area' | 'box' | 'upside-down' }
+  | { kind: 'number' | 'time' | 'choice' | 'list' | 'area' | 'box' | 'upside-down' }
   | { kind: 'code'; parameter: CodeParameter }
   | { kind: 'whole'; minimum: number; maximum: number }
   | { kind: 'above'; other: FilterParameter }
@@ -19,6 +19,7 @@ export function filterFaultOf(parameter: FilterParameter, isRead: boolean): Filt
       return { kind: 'area' }
     case 'list':
       if (row.form === 'integer') return { kind: 'whole', minimum: row.minimum, maximum: row.maximum }
+      if (row.form === 'vesselList') return { kind: 'list' }
       if (row.form === 'code') return { kind: 'code', parameter: row.parameter }
       return { kind: 'choice' }
     case 'substring':

@@ -11,6 +11,7 @@ import { vesselValueWords } from '../record/vesselValueWords.ts'
 import { type Locale, useLocale, useWords } from '../ui/words/words.ts'
 import { filterSections } from './filterSections.ts'
 import { filterWords } from './filterWords.ts'
+import { listLabel } from './listNames.ts'
 import { chosenOf } from './readFilters.ts'
 import { useIsVisitor } from './visitor.ts'
 
@@ -81,7 +82,10 @@ export function useFilterFormat({ portCodes, hasLists } = none): FilterFormat {
       locale,
       country,
       port: (code) => ports?.get(code)?.port_name ?? `${code.slice(0, 2)} ${code.slice(2)}`,
-      list: (text) => lists?.find(({ id }) => id === text)?.name ?? text,
+      list: (text) => {
+        const list = lists?.find(({ id }) => id === text)
+        return lists && list ? listLabel(list, lists) : text
+      },
     }),
     [words, vessel, classification, locale, country, ports, lists],
   )

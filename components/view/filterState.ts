@@ -6,10 +6,10 @@ import { useCallback, useMemo } from 'react'
 import { listsQuery } from '#lib/client/lists.ts'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { formatAt } from '#lib/wire/at.ts'
-import { foldText } from '#lib/wire/condition.ts'
 import type { FilterParameter } from '#lib/wire/filterTable.ts'
 import { anyList, type ListIdOf } from '#lib/wire/lists.ts'
 import { filterParsers } from './address.ts'
+import { listsNamed } from './listNames.ts'
 import { type ReadFilters, readFilters } from './readFilters.ts'
 import { useAtParameter } from './urlState.ts'
 import { useIsVisitor } from './visitor.ts'
@@ -48,8 +48,8 @@ export function useFilters(): Filters {
 }
 
 /**
- * Refuses lists that the user does not see, after the lists are loaded, because the service would refuse the whole
- * query.
+ * Refuses lists that the user does not see, and names of several lists, after the lists are loaded, because the service
+ * would refuse the whole query.
  */
 function useListIdOf(isWanted: boolean): ListIdOf {
   const isVisitor = useIsVisitor()
@@ -57,8 +57,8 @@ function useListIdOf(isWanted: boolean): ListIdOf {
   return useMemo(() => {
     if (!lists) return anyList
     return (text) => {
-      const list = lists.find(({ id }) => id === text) ?? lists.find(({ name }) => foldText(name) === foldText(text))
-      return list ? { id: list.id } : { reason: 'is not known' }
+      const [list, another] = listsNamed(lists, text)
+      return list && !another ? { id: list.id } : { reason: 'is not one list' }
     }
   }, [lists])
 }

@@ -88,6 +88,7 @@ export const filterWords = wordsOf({
       number: 'Not a number.',
       time: 'Not a valid time. Example: 2026-11-21T12:00Z.',
       choice: 'Unknown value.',
+      severalLists: (name: string) => `Several lists are named “${name}”. Choose one:`,
       code: {
         flag: 'Use a two-letter country code, such as NL.',
         matched_port: 'Use a UN/LOCODE, such as NLRTM.',
@@ -195,6 +196,7 @@ export const filterWords = wordsOf({
       number: 'Keine Zahl.',
       time: 'Keine gültige Zeit. Beispiel: 2026-11-21T12:00Z.',
       choice: 'Unbekannter Wert.',
+      severalLists: (name) => `Mehrere Listen heißen „${name}“. Wählen Sie eine:`,
       code: {
         flag: 'Verwenden Sie den zweistelligen Ländercode, z. B. NL.',
         matched_port: 'Verwenden Sie einen UN/LOCODE, z. B. NLRTM.',

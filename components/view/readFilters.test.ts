@@ -26,7 +26,7 @@ describe('filters of the address', () => {
     const one = readFilters({ ...none, list: 'Clients' }, 1e15, listIdOf)
     expect([one.query, chosenOf(one.parsed, 'list'), one.invalid]).toEqual(['list=Clients', ['a1'], []])
     const { query, invalid } = readFilters({ ...none, flag: 'NL', list: 'Others' }, 1e15, listIdOf)
-    expect([query, invalid]).toEqual(['flag=NL', [{ parameter: 'list', value: 'Others', fault: { kind: 'choice' } }]])
+    expect([query, invalid]).toEqual(['flag=NL', [{ parameter: 'list', value: 'Others', fault: { kind: 'list' } }]])
   })
 
   it('are reported at one end if no vessel can match', () => {

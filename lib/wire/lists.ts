@@ -1,3 +1,5 @@
+import { foldText } from './condition.ts'
+
 /** Colours of lists, which charts and both themes show. */
 export const listColours = [
   '#d64545',
@@ -50,6 +52,19 @@ export function listIdsIn(query: string): string[] {
 
 /** The id of the list that an id or a name means, or the reason why it means none. */
 export type ListIdOf = (text: string) => { id: string } | { reason: string }
+
+/** The lists that an id or a name means; several if it is ambiguous. Of one name, an own list is meant. */
+export function listsMeant<List extends { id: string; name: string }>(
+  lists: readonly List[],
+  isOwn: (list: List) => boolean,
+  text: string,
+): readonly List[] {
+  const byId = lists.filter(({ id }) => id === text)
+  if (byId.length > 0) return byId
+  const named = lists.filter(({ name }) => foldText(name) === foldText(text))
+  const own = named.filter(isOwn)
+  return own.length > 0 ? own : named
+}
 
 /** Accepts every text as an id, where another part of the program looks it up. */
 export const anyList: ListIdOf = (id) => ({ id })

@@ -367,6 +367,14 @@ describe('the filter list', () => {
     }
   })
 
+  it('refuses a name that two shared lists have, and finds each by its id', async () => {
+    const one = await listOf(ann, [{ vessel: annaId }], { name: 'Ferries', is_shared: true })
+    await listOf(vic, [], { name: 'ferries', is_shared: true })
+    const refused = await expectRefusal(await wim.ask('GET', 'tiles/0/0/0?list=Ferries'), 422, 'unprocessable')
+    expect(refused.detail).toBe('The parameter list must be the id of a list, because several are named "Ferries".')
+    expect(await mmsisBy(wim, `list=${one.id}`)).toEqual([anna.number])
+  })
+
   it('ignores the values that opened the table of vessels in addresses of before', async () => {
     const all = await vic.json<{ paging: { total: number } }>('vessels?limit=1')
     expect(await vic.json('vessels?limit=1&list=true')).toEqual(all)

@@ -1,7 +1,6 @@
 import type { ListFacts } from '#lib/lists/listFacts.ts'
 import type { Service } from '#lib/service.ts'
-import { foldText } from '#lib/wire/condition.ts'
-import { canSeeList, type ListIdOf } from '#lib/wire/lists.ts'
+import { canSeeList, type ListIdOf, listsMeant } from '#lib/wire/lists.ts'
 import { retryLater } from '../answer/problem.ts'
 import { type Caller, isVisitor } from '../guard.ts'
 import type { GuardedCall } from '../route.ts'
@@ -45,16 +44,10 @@ export function listIdOf(call: ListCall): ListIdOf {
   return (text) => listIdAmong(visibleLists(call), ownerOf(call.caller), text)
 }
 
-/** If two lists have one name, that of the owner is meant. */
+/** The list that an id or a name means to an owner. */
 export function listIdAmong(lists: readonly ListFacts[], owner: string, text: string): ReturnType<ListIdOf> {
-  const name = foldText(text)
-  const byId = lists.filter(({ id }) => id === text)
-  const named = lists.filter((list) => foldText(list.name) === name)
-  const own = named.filter((list) => list.owner === owner)
-  const [meant] = [byId, own, named].filter(({ length }) => length > 0)
-  const [list] = meant ?? []
-  if (!meant || !list)
-    return { reason: `must be the id or name of one of your lists or of a shared list, not "${text}"` }
-  if (meant.length > 1) return { reason: `must be the id of a list, because several are named "${text}"` }
+  const [list, another] = listsMeant(lists, (each) => each.owner === owner, text)
+  if (!list) return { reason: `must be the id or name of one of your lists or of a shared list, not "${text}"` }
+  if (another) return { reason: `must be the id of a list, because several are named "${text}"` }
   return { id: list.id }
 }
