@@ -2,7 +2,7 @@ import { basemap } from '#lib/basemap/basemap.ts'
 import { service } from '#lib/service.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
 
-/** The chart that all pages draw their maps from. Reads the names and faults of files for administrators alone. */
+/** The chart of all maps. Names and faults of files are read for administrators only. */
 export async function chartSources(isAdministrator: boolean): Promise<ChartSources> {
   const { charts } = await service()
   const { version } = await basemap(process.cwd())

@@ -12,7 +12,7 @@ import { Providers } from './Providers.tsx'
 import { accountOfPage } from './session.ts'
 import { currentSpeech } from './speech.ts'
 
-// Every page carries a nonce of its own (proxy.ts). Rendering one ahead of time would open the database in the build.
+// Every page has its own nonce (proxy.ts). Rendering a page in advance would open the database during the build.
 export const dynamic = 'force-dynamic'
 
 export const metadata: Metadata = {

@@ -29,7 +29,7 @@ function asNextHandsOver(request: Request): Request {
   })
 }
 
-/** An answer without the headers that differ between any two. */
+/** The response without headers that differ between any two responses. */
 async function whatMatters(response: Response) {
   const names = ['content-type', 'cache-control', 'etag', 'vary', 'allow', 'x-total-count', 'www-authenticate']
   const body = (await response.text()).replace(/urn:uuid:[\da-f-]+/, '')

@@ -14,7 +14,7 @@ export function createNextMount(serviceOf = service): (request: Request) => Prom
     const connection = connectionOf({ method, peer: null, header: (name) => request.headers.get(name) }, settings)
     const headers = new Headers(request.headers)
     headers.delete('accept-encoding')
-    // Next may pass a proxy of its request, which Request does not accept as one.
+    // Next may pass a proxy of its request, which `Request` does not accept.
     const plain = new Request(url, { method, headers, signal, ...(body && { body, duplex: 'half' }) })
     return api(plain, connection)
   }

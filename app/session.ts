@@ -13,15 +13,15 @@ export async function currentSession(): Promise<PageSession | null> {
 }
 
 /**
- * The account that the page sends with its requests (`x-session-of`). A failure to read it is not thrown here: the page
- * itself can show an error, its layout cannot.
+ * The account that the page sends with its requests (`x-session-of`). A failure to read it is not thrown here, because
+ * the page itself can show an error and its layout cannot.
  */
 export async function accountOfPage(): Promise<string | undefined> {
   const session = await currentSession().catch(() => null)
   return session ? encodeURIComponent(session.email) : undefined
 }
 
-/** The longest Location header that every proxy passes on. */
+/** The maximum length of a Location header that every proxy passes on. */
 export const maxLocationCharacters = 4_000
 
 /** The session of the page; without one, redirects to the sign-in page, which leads back to the requested address. */

@@ -8,7 +8,7 @@ import { titled } from '../speech.ts'
 
 export const generateMetadata = titled('interface')
 
-/** Can be read signed out; its examples name no vessel then. */
+/** Readable without signing in; its examples then name no vessel. */
 export default async function Docs() {
   const [account, theService] = await Promise.all([currentSession(), service()])
   return (

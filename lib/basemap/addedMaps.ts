@@ -4,7 +4,7 @@ import { type MapFile, openMapFile } from './mapFile.ts'
 
 /** The maps of a chart, opened. */
 export interface AddedMaps {
-  /** By their versions. */
+  /** Keyed by version. */
   files: ReadonlyMap<string, MapFile>
   shown: readonly AddedMap[]
   overlay: ChartOverlay | null
@@ -18,7 +18,7 @@ interface Asked {
   chartOverlay: string | null
 }
 
-/** A file that cannot be used costs only itself. */
+/** A file that cannot be used does not affect the others. */
 export async function openAddedMaps({ basemap, chartOverlay }: Asked): Promise<AddedMaps> {
   const isAddress = chartOverlay?.startsWith('http') ?? false
   const opened = await Promise.all((basemap ?? []).map((path) => openMap(path, faultOfMap)))
@@ -36,7 +36,7 @@ export async function openAddedMaps({ basemap, chartOverlay }: Asked): Promise<A
   }
 }
 
-/** Opens a file as a part of the chart. `faultOf` says why its contents cannot be shown. */
+/** Opens a file as a part of the chart. `faultOf` returns the reason why its contents cannot be shown. */
 async function openMap(
   path: string,
   faultOf: (map: MapFile) => string | null,
@@ -53,7 +53,7 @@ async function openMap(
   }
 }
 
-/** Why a map that is drawn does not appear at all zooms. */
+/** The reason why a map does not appear at all zooms. */
 function faultOfZooms(map: MapFile): string | null {
   const last = map.schema === null ? null : lastZoomOf(map)
   return last === null
@@ -68,7 +68,7 @@ export function describeMap({ schema, contentType, minZoom, maxZoom, bounds }: M
   return `${content}, zooms ${minZoom} to ${maxZoom}, longitude ${west} to ${east}, latitude ${south} to ${north}`
 }
 
-/** Why a file cannot be drawn as a map. */
+/** The reason why a file cannot be drawn as a map. */
 export function faultOfMap({ name, schema, contentType, layers }: MapFile): string | null {
   if (schema !== null) return null
   if (contentType.startsWith('image/'))

@@ -1,8 +1,8 @@
 import type { Position } from 'geojson'
 
 /**
- * Rings of world-atlas cross 180°, so a step from 179.9 to -179.9 is a short way east. Continues longitudes beyond ±180, with
- * most of the ring inside, so that a hole stays with its ring. geojson-vt wraps the part outside.
+ * Continues longitudes beyond ±180, because rings of world-atlas cross 180° and a step from 179.9 to -179.9 is a short
+ * way east. Keeps most of the ring within ±180, so that a hole stays with its ring. geojson-vt wraps the part outside.
  */
 export function unwrapRing(ring: readonly Position[]): Position[] {
   let turns = 0

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { type MapFile, openMapFile, unzippedTile } from './mapFile.ts'
 
-/** In the folder of the project; written by build.ts. */
+/** Relative to the folder of the project; written by build.ts. */
 export const builtInMapPath = 'public/basemap/world.pmtiles'
 const held = globalThis as { lastfixBasemap?: Promise<MapFile> }
 
-/** The built-in chart, opened once a process. `folder` is the project's own. */
+/** Opens the built-in chart once per process. `folder` is the project's own. */
 export function basemap(folder: string): Promise<MapFile> {
   held.lastfixBasemap ??= openMapFile(join(/*turbopackIgnore: true*/ folder, builtInMapPath))
   return held.lastfixBasemap
@@ -13,7 +13,7 @@ export function basemap(folder: string): Promise<MapFile> {
 
 export type TileAddress = Record<'z' | 'x' | 'y', string>
 
-/** Tiles are cached for a year, because their address has the version of the file. */
+/** Tiles are cached for a year, because their URL contains the version of the file. */
 export async function mapTileResponse(
   map: MapFile | undefined,
   { z, x, y }: TileAddress,

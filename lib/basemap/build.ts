@@ -10,8 +10,8 @@ import { type BasemapSources, basemapTiles, coarseLand } from './tiles.ts'
 import { writePmtiles } from './writePmtiles.ts'
 
 /**
- * `node lib/basemap/build.ts`: writes public/basemap/world.pmtiles at build time. The same work in the web process blocked every
- * request for seconds and kept much memory.
+ * Writes public/basemap/world.pmtiles at build time: `node lib/basemap/build.ts`. In the web process this work blocked
+ * every request for seconds and kept much memory.
  */
 const require = createRequire(import.meta.url)
 const sources = {
@@ -30,7 +30,7 @@ export function readSources(): BasemapSources {
   return { land: read(sources.land), countries: read(sources.countries), ports: builtInPorts() }
 }
 
-/** A hash of everything the file is made of: this folder, the ports, and the versions of the packages. */
+/** A hash of all inputs of the file: this folder, the ports, and the versions of the packages. */
 function recipe(): string {
   const hash = createHash('sha256').update(JSON.stringify(builtInPorts()))
   for (const name of readdirSync(import.meta.dirname).sort()) {
@@ -46,7 +46,7 @@ function recipe(): string {
   return hash.digest('hex')
 }
 
-/** Reads a million polygons in a function of their own, so that they are freed before the tiles are made. */
+/** Reads a million polygons in its own function, so that they are freed before the tiles are made. */
 function readWaters() {
   const bodies = waterBodies(read(sources.waters))
   return { seas: bodies.seas, inland: inlandWater(bodies), lakes: largeLakes(bodies) }

@@ -1,7 +1,7 @@
 import type { ChartSetting } from '#lib/wire/chartSettings.ts'
 import { type AddedMaps, openAddedMaps } from './addedMaps.ts'
 
-/** The store of what administrators have chosen. */
+/** The store of the administrators' choices. */
 export interface ChartSource {
   version(): Promise<number>
   all(): Promise<readonly ChosenMap[]>
@@ -22,7 +22,7 @@ export interface ChartSettings {
 
 /** The sources of the chart. */
 export interface Chart extends AddedMaps {
-  /** Address of a MapLibre style in place of the built-in chart and files. */
+  /** URL of a MapLibre style that replaces the built-in chart and files. */
   styleUrl: string | null
   overlayUrl: string | null
   paths: readonly string[]
@@ -32,16 +32,16 @@ export interface Chart extends AddedMaps {
   origins: readonly string[]
 }
 
-/** The chart of the settings, or what administrators have chosen. Follows their changes. */
+/** The chart of the settings, or the administrators' choice. Follows changes of both. */
 export class ChartBook {
-  /** Settings that administrators cannot override. A style or files leave no choice of either. */
+  /** Settings that administrators cannot override. A style or files in the settings exclude any choice. */
   readonly fixed: { chart: ChartSetting | null; overlay: ChartSetting | null }
   /** Replaced after every change. */
   current: Chart
   readonly #settings: ChartSettings
   readonly #source: ChartSource
   #version = -1
-  /** Tiles of it may still be read. */
+  /** The previous chart, because its tiles may still be read. */
   #former: Chart | null = null
   #lastRefresh: Promise<unknown> = Promise.resolve()
 
@@ -62,7 +62,10 @@ export class ChartBook {
     }
   }
 
-  /** Reads what was written before the call. Rejects with StoreError and keeps what it had. Resolves to whether the chart changed. */
+  /**
+   * Reads everything written before the call. Rejects with StoreError and keeps the previous chart. Resolves to whether
+   * the chart changed.
+   */
   refresh(): Promise<boolean> {
     const read = this.#lastRefresh.then(() => this.#readWhenChanged())
     this.#lastRefresh = read.catch(() => undefined)
@@ -107,7 +110,7 @@ async function openChart(settings: ChartSettings, chosen: readonly ChosenMap[]):
   }
 }
 
-/** The host of an address; none for a path on this service or of a file. */
+/** The host of a URL; empty for a path on this service or a file. */
 export function originsOf(address: string | null): string[] {
   return address?.startsWith('http') ? [new URL(address).origin] : []
 }

@@ -9,9 +9,9 @@ interface Crossing {
 }
 
 /**
- * Rings cut by geojson-vt overlap along the border of a square, a hole in the sea on the edge of the sea. Earcut, which fills
- * them in the browser, then may fill all of the square or none. Rebuilds the rings so that each stretch of the border is used
- * once. Areas of sea are positive.
+ * Rebuilds rings so that each stretch of the border of the square is used once. Rings cut by geojson-vt overlap along
+ * the border, a hole in the sea on the edge of the sea, and Earcut, which fills them in the browser, may then fill all
+ * of the square or none. Areas of sea are positive.
  */
 export function cutRings(rings: readonly Ring[], low: number, high: number): Ring[] {
   const square = borderOf(low, high)
@@ -54,7 +54,7 @@ function borderOf(low: number, high: number) {
     [high, high],
     [low, high],
   ]
-  /** From the first corner, along the x axis first. */
+  /** The distance from the first corner, along the x axis first. */
   const distanceAlong = ([x, y]: Point): number | null => {
     if (y === low) return x - low
     if (x === high) return side + y - low
@@ -106,7 +106,7 @@ function joined(crossings: readonly Crossing[], { ahead, cornersOnTheWay }: Bord
   return rings
 }
 
-/** Every outer ring followed by its holes, as vector tiles require. */
+/** Puts each outer ring before its holes, as vector tiles require. */
 function inOrder(rings: readonly Ring[]): Ring[] {
   const groups = rings
     .filter((ring) => signedArea(ring) > 0)

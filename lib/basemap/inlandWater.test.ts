@@ -93,7 +93,7 @@ function aroundPlaces({ rivers, lakes }: WaterBodies): WaterBodies {
   return { rivers: near(rivers), lakes: near(lakes), seas: { type: 'MultiPolygon', coordinates: [] } }
 }
 
-/** Whether a place is water, or within so many cells of it. */
+/** Whether a place is water or within this many cells of water. */
 function isWater(known: InlandWater, longitude: number, latitude: number, within = 0): boolean {
   const [x, y] = inCells(longitude, latitude)
   const [tileX, tileY] = [Math.floor(x / cellsOfTile), Math.floor(y / cellsOfTile)]

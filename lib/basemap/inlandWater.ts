@@ -2,7 +2,7 @@ import type { GeometryCollection, MultiPolygon, Polygon, Position } from 'geojso
 import { signedArea } from './cutRings.ts'
 import { cellsAcross, fullCell, inCells, type Point, WaterCells } from './waterCells.ts'
 
-/** The three parts of earth-waterbodies, in its order. */
+/** The three parts of earth-waterbodies, in the order of the package. */
 export interface WaterBodies {
   rivers: MultiPolygon
   lakes: MultiPolygon
@@ -10,9 +10,9 @@ export interface WaterBodies {
 }
 
 /**
- * Rivers and lakes of earth-waterbodies are no outlines. Each tile of a lattice holds one shape (a corner, a strip, all of it)
- * with the area of the water in the tile, but not its position. Drawn as they are they make a pattern of triangles, so the chart
- * uses their share of each cell.
+ * The share of water per cell. Rivers and lakes of earth-waterbodies are not outlines: each tile of a lattice holds one
+ * shape (a corner, a strip, all of it) with the area of the water in the tile, but not its position. Drawn unchanged,
+ * the shapes make a pattern of triangles.
  */
 export interface InlandWater {
   /** Rivers and lakes, without ponds. */
@@ -45,14 +45,14 @@ export function inlandWater({ rivers, lakes, seas }: WaterBodies): InlandWater {
   return { water: withoutPonds(water), lakes: ofLakes, shore: coastCells(seas) }
 }
 
-/** Lakes visible from far out, as polygons. */
+/** Lakes visible at far zooms, as polygons. */
 export function largeLakes({ lakes }: Pick<WaterBodies, 'lakes'>): Polygon[] {
   return lakes.coordinates
     .filter(([outer]) => outer && areaOf(outer) > 60)
     .map((coordinates) => ({ type: 'Polygon', coordinates }))
 }
 
-/** Keeps waters that extend over some cells: rivers, canals, chains of docks, lakes. */
+/** Keeps waters that extend over several cells: rivers, canals, chains of docks, lakes. */
 function withoutPonds(water: WaterCells): WaterCells {
   const [kept, seen] = [new WaterCells(), new WaterCells()]
   for (const [x, y, share] of water.wet()) {
@@ -89,7 +89,7 @@ function coastCells(seas: MultiPolygon): WaterCells {
     for (const [longitude = 0, latitude = 0] of ring) {
       const point = inCells(longitude, latitude)
       const steps = before ? Math.ceil(2 * Math.max(Math.abs(point[0] - before[0]), Math.abs(point[1] - before[1]))) : 1
-      // The edges of the map are no coast.
+      // The edges of the map are not coasts.
       for (let step = 1; before && steps < cellsAcross && step <= steps; step += 1) {
         const [x, y] = [0, 1].map((axis) => between(before?.[axis], point[axis], step / steps))
         if (x !== undefined && y !== undefined) cells.put(Math.floor(x), Math.floor(y), fullCell)

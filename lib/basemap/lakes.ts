@@ -1,13 +1,13 @@
 import type { InlandWater } from './inlandWater.ts'
 import { cellsOfTile, fullCell, type Point } from './waterCells.ts'
 
-/** Corners are counted in cells from the corner of the tile. */
+/** Points are counted in cells from the corner of the tile. */
 export interface Lakes {
   areas: Point[][]
   shores: [Point, Point][]
 }
 
-/** Lakes are resolved to squares of two by two cells. */
+/** The resolution of lakes is squares of two by two cells. */
 const step = 2
 const margin = 2 * step
 const half = fullCell / 2
@@ -17,7 +17,7 @@ export function lakeAt(inland: InlandWater, x: number, y: number): boolean {
   return shareAt(inland, x & -step, y & -step) > half
 }
 
-/** The lakes of a tile of the finer coast: the contour at a share of one half, square by square. */
+/** The lakes of a tile of the finer coast: contours at a share of one half, square by square. */
 export function lakesOf(inland: InlandWater, tileX: number, tileY: number): Lakes {
   const [west, north] = [tileX * cellsOfTile, tileY * cellsOfTile]
   const lakes: Lakes = { areas: [], shores: [] }
@@ -47,7 +47,7 @@ export function lakesOf(inland: InlandWater, tileX: number, tileY: number): Lake
   return lakes
 }
 
-/** `shares` are those of the corners of the square, clockwise. */
+/** `shares` belong to the corners of the square, clockwise. */
 function addShore(lakes: Lakes, x: number, y: number, shares: readonly number[]): void {
   const corners: Point[] = [
     [x, y],
@@ -75,7 +75,7 @@ function addShore(lakes: Lakes, x: number, y: number, shares: readonly number[])
   lakes.areas.push([...area, ...area.slice(0, 1)])
 }
 
-/** The share of water in a square. A coast of the sea adds one half, so that lagoons reach the sea. */
+/** The share of water in a square. A coast of the sea counts one half more, so that lagoons reach the sea. */
 function shareAt({ lakes, shore }: InlandWater, x: number, y: number): number {
   let [water, coast] = [0, 0]
   for (let south = y; south < y + step; south += 1) {

@@ -26,7 +26,7 @@ class MapFileError extends Error {
 export interface MapFile {
   path: string
   name: string
-  /** Changes with the file. */
+  /** Changes when the file changes. */
   version: string
   bytes: number
   tileCount: number
@@ -54,7 +54,9 @@ const contentTypes: Partial<Record<TileType, string>> = {
   [TileType.Webp]: 'image/webp',
   [TileType.Avif]: 'image/avif',
 }
-/** Limits against files that would fill the memory. An entry of a directory takes 4 bytes, and 60 in memory. */
+/**
+ * Limits against files that would fill the memory. An entry of a directory takes 4 bytes in the file and 60 in memory.
+ */
 const maxDirectoryBytes = 1024 * 1024
 const maxPartBytes = 8 * 1024 * 1024
 const gunzipped = promisify(gunzip)
@@ -200,7 +202,7 @@ async function tileIdAt(end: 'first' | 'last', cache: SharedPromiseCache, source
 
 function layersOf(data: ArrayBuffer, address: string, wrong: Wrong): string[] {
   const layers = layersIn(data)
-  // VectorTile skips bytes that it does not understand.
+  // VectorTile skips bytes that it cannot parse.
   if (layers === null || (layers.length === 0 && data.byteLength > 0))
     throw wrong(`says that it has vector tiles, but tile ${address} is none`)
   return layers

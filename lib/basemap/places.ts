@@ -10,10 +10,10 @@ export type Place = Feature<
   { kind: 'sea' | 'port'; name: string; rank: number; code?: string; 'name:de'?: string }
 >
 
-/** The position of the name of a sea, and the zoom from which there is room for it. */
+/** The position of a sea's name, and the lowest zoom with room for it. */
 const seas = readTable(join(import.meta.dirname, 'seas.tsv'), ['name', 'german', 'longitude', 'latitude', 'fromZoom'])
 
-/** The ports named from zoom 4, in the spelling of a chart, and in German if that differs. */
+/** The ports named from zoom 4, in the spelling of a chart, and in German if it differs. */
 export const majorPorts = new Map(
   readTable(join(import.meta.dirname, 'majorPorts.tsv'), ['unlocode', 'name', 'german']).map((row) => [
     row.unlocode,
@@ -22,7 +22,7 @@ export const majorPorts = new Map(
 )
 
 const majorPortRank = 4
-/** The zoom from which a port is on the chart, by its size. */
+/** The lowest zoom at which a port is on the chart, by size. */
 const rankOfSize: readonly number[] = [7, 7, 7, 6, 5]
 const sizeBeyondDoubt = 3
 
@@ -36,8 +36,8 @@ export function seaPlaces(): Place[] {
 }
 
 /**
- * The known ports. Small ports are thinned to one every few kilometres, because a harbour can have several codes, and left out
- * far from any coast, because some positions are wrong.
+ * The known ports. Small ports are thinned to one every few kilometres, because a harbour can have several codes, and
+ * omitted far from any coast, because some positions are wrong.
  */
 export function portPlaces(ports: readonly Port[], nearCoast: NearCoast): Place[] {
   const seen = new Set<string>()
@@ -65,7 +65,7 @@ export function portPlaces(ports: readonly Port[], nearCoast: NearCoast): Place[
 
 const cellsPerDegree = 16
 
-/** The name in the spelling of a chart: "Saint Petersburg (ex Leningrad)", "Belawan, Sumatra". */
+/** The spelling of a chart for "Saint Petersburg (ex Leningrad)", "Belawan, Sumatra". */
 function chartName(name: string): string {
   return name.replace(/\s*[(,/].*$/, '').trim()
 }

@@ -14,14 +14,14 @@ const collection = (...rings: Position[][]): GeometryCollection<Polygon> => ({
   geometries: [{ type: 'Polygon', coordinates: rings }],
 })
 
-/** All sea but a square island that crosses 180°, a small one in mid ocean, and the far south. */
+/** Sea everywhere except a square island that crosses 180°, a small one in mid ocean, and the far south. */
 const island = boxRing(-30.01, 9.99, -30, 10)
 const west = '-180 90, -180 24.04, -179.99 24, -178 24, -178 20, -180 20, -180 -70'
 const east = '-180 -70, 180 -70, 180 20, 178 20, 178 24, 179.99 24, 180 24.04, 180 90'
 const world = pointsOf(`${east}, ${west}`)
 const seas = collection(world, [...island].reverse())
 const coarse = collection(boxRing(-180, -89, 180, -71))
-/** A river and a lake of their own, in the far south. */
+/** A river and a lake in the far south. */
 const inland = { water: new WaterCells(), lakes: new WaterCells(), shore: new WaterCells() }
 for (let x = 0; x < 6; x += 1) inland.water.put(6000 + x, 13_480, fullCell / 2)
 for (let x = 0; x < 8; x += 1) {

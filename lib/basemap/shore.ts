@@ -9,18 +9,18 @@ import { cellsOfTile, type Point, shoreZoom } from './waterCells.ts'
 import { waterwaysOf } from './waterways.ts'
 import type { GzippedTile } from './writePmtiles.ts'
 
-/** A unit is 19 m at the equator: finer than the coast is known. */
+/** A unit is 19 m at the equator, finer than the accuracy of the coast. */
 const extent = 8192
 const buffer = 128
-/** The resolution of inland water. Halves its bytes. */
+/** The resolution of inland water, which halves its bytes. */
 const inlandUnit = 8
 const whole = (extent + 2 * buffer) ** 2
 
 type Tile = NonNullable<ReturnType<GeoJSONVT['getTile']>>
 
 /**
- * Tiles of the finer coast. Each covers the coarser one completely: a square of land with the waters on it. Tiles that look
- * like the coarser one are left out.
+ * Tiles of the finer coast. Each covers the coarser coast completely: a square of land with the waters on it. Tiles
+ * equal to the coarser coast are omitted.
  */
 export function shoreTiles(seas: GeoJSON, coarseLand: GeoJSON, inland: InlandWater): GzippedTile[] {
   const options = { maxZoom: shoreZoom, extent, buffer }
@@ -42,7 +42,7 @@ export function shoreTiles(seas: GeoJSON, coarseLand: GeoJSON, inland: InlandWat
   return tiles
 }
 
-/** The cover of a tile by its polygons. */
+/** How polygons cover a tile. */
 function coverOf(tile: Tile | null): 'none' | 'some' | 'all' {
   const rings = ringsOf(tile)
   if (rings.length === 0) return 'none'
@@ -54,7 +54,7 @@ function coverOf(tile: Tile | null): 'none' | 'some' | 'all' {
 
 type Layers = Parameters<typeof fromGeojsonVt>[0]
 
-/** Rivers, lakes and the shores of lakes. Empty layers are left out. */
+/** Rivers, lakes and the shores of lakes. Empty layers are omitted. */
 function inlandLayers(inland: InlandWater, x: number, y: number): Layers {
   const lakes = lakesOf(inland, x, y)
   const layers: Layers = {}
@@ -113,8 +113,8 @@ function edgeOfWorld(x: number, y: number): PushOut {
 }
 
 /**
- * The sea ends at 180° and at the edge of the map, where no coast is drawn. A coast that leads to the edge keeps its direction,
- * so that it meets the coast on the other side.
+ * Opens rings of the sea at 180° and at the edge of the map, where no coast is drawn. A coast that leads to the edge
+ * keeps its direction, so that it meets the coast on the other side.
  */
 function openedAtTheEdge(closed: Ring, pushOut: PushOut): Ring {
   const ring = closed.slice(0, -1)

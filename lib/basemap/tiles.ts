@@ -13,13 +13,16 @@ export interface BasemapSources {
   ports: readonly Port[]
 }
 
-/** Magnified closer in, under the finer coast of shore.ts. The data is made for 1 : 10 million. */
+/**
+ * The highest zoom of the coarse coast, which is made for 1 : 10 million; at closer zooms it is magnified under the
+ * finer coast of shore.ts.
+ */
 export const basemapMaxZoom = 7
 const extent = 4096
-/** Three quarters of a pixel: halves the corners of coasts and the time to draw them, without a visible difference. */
+/** Three quarters of a pixel: halves the points of coasts and the time to draw them, without a visible difference. */
 const tolerance = 6
 
-/** Every tile of the world, gzipped as sent. */
+/** All tiles of the world, gzipped as they are sent. */
 export function basemapTiles(sources: BasemapSources, lakes: readonly Polygon[]): GzippedTile[] {
   const layers = Object.entries(basemapLayers(sources, lakes)).map(
     ([name, data]) => [name, new GeoJSONVT(data, { maxZoom: basemapMaxZoom, extent, buffer: 64, tolerance })] as const,
@@ -67,7 +70,7 @@ function basemapLayers(sources: BasemapSources, lakes: readonly Polygon[]): Reco
 
 const northernEdge = 85.0511
 
-/** Meridians and parallels: every 10° far out, every degree from zoom 6. */
+/** Meridians and parallels: every 10° at far zooms, every degree from zoom 6. */
 function graticule(): Feature<LineString>[] {
   const lines: Feature<LineString>[] = []
   for (let longitude = -180; longitude < 180; longitude++) {

@@ -2,7 +2,7 @@ import { signedArea } from './cutRings.ts'
 
 export type Point = readonly [x: number, y: number]
 
-/** The one zoom of the finer coast. The coarser coast is shown farther out, and this one magnified closer in. */
+/** The only zoom of the finer coast. Far zooms show the coarser coast, close zooms magnify this one. */
 export const shoreZoom = 8
 /** Cells of inland water are the tiles of this zoom, 1.5 km wide at 52° north. */
 const cellZoom = 14
@@ -52,7 +52,7 @@ export class WaterCells {
     }
   }
 
-  /** Adds the share of each cell that a polygon covers. Corners are in cells, and holes follow the outer ring. */
+  /** Adds the share of each cell that a polygon covers. Points are in cells, and holes follow the outer ring. */
   add(polygon: readonly (readonly Point[])[]): void {
     for (const [index, ring] of polygon.entries()) this.#addRing(ring, index === 0 ? fullCell : -fullCell)
   }
@@ -68,7 +68,7 @@ export class WaterCells {
   }
 }
 
-/** GeoJSON coordinates in cells from the north-west corner of the map. */
+/** Converts GeoJSON coordinates to cells from the north-west corner of the map. */
 export function inCells(longitude: number, latitude: number): Point {
   const bounded = Math.max(-85.0511, Math.min(85.0511, latitude))
   const south = 0.5 - Math.asinh(Math.tan((bounded * Math.PI) / 180)) / (2 * Math.PI)
@@ -83,7 +83,7 @@ function indexInTile(x: number, y: number): number {
   return (y % cellsOfTile) * cellsOfTile + (x % cellsOfTile)
 }
 
-/** The rows or columns of cells that a ring reaches into, apart from touches within the rounding of coordinates. */
+/** The rows or columns of cells that a ring enters, ignoring touches within the rounding of coordinates. */
 function* spanned(ring: readonly Point[], axis: 0 | 1): Generator<number> {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const point of ring) {

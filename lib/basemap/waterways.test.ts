@@ -85,7 +85,7 @@ describe('lakes', () => {
     expect(here.shores.flat().some(([x]) => x === 60)).toBe(true)
     const next = lakesOf(lake, tileX + 1, tileY)
     expect(next.areas.flat().every(([x]) => x <= 70 - cellsOfTile)).toBe(true)
-    // All of it: the margin of the next tile holds what lies on this side of the edge, and corners are cut.
+    // The margin of the next tile holds the whole area on this side of the edge, with corners cut.
     expect(area(next.areas)).toBeGreaterThan(85)
     expect(area(next.areas)).toBeLessThan(101)
   })

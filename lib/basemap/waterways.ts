@@ -2,13 +2,13 @@ import { type InlandWater, minRiverShare } from './inlandWater.ts'
 import { lakeAt } from './lakes.ts'
 import { cellsAcross, cellsOfTile, fullCell, type Point } from './waterCells.ts'
 
-/** Lines of one width, in cells. Corners are counted in cells from the corner of the tile. */
+/** Lines of one width, in cells. Points are counted in cells from the corner of the tile. */
 export interface Waterways {
   width: number
   lines: Point[][]
 }
 
-/** Narrower rivers are drawn in the first width, because their position is not known better. */
+/** Narrower rivers have the first width, because their position is no more accurate. */
 const widths = [0.45, 0.6, 0.8] as const
 const widest = 1
 const margin = 2
@@ -26,8 +26,8 @@ export interface TileWaterways {
 }
 
 /**
- * The rivers of a tile of the finer coast: lines from each wet cell to its neighbours, as wide as their water. The ground
- * between four wet cells (docks, a river on the edge of two rows) is water, too.
+ * The rivers of a tile of the finer coast: lines from each wet cell to its neighbours, as wide as their water. The
+ * ground between four wet cells (docks, a river on the edge of two rows) counts as water.
  */
 export function waterwaysOf(inland: InlandWater, tileX: number, tileY: number): TileWaterways {
   const [west, north] = [tileX * cellsOfTile, tileY * cellsOfTile]
@@ -115,7 +115,10 @@ function chained(links: readonly (readonly [Point, Point])[]): Point[][] {
   })
 }
 
-/** The cells east and south of a cell that its water continues in; across a corner only if there is no way around it. */
+/**
+ * The cells east and south of a cell into which its water continues; diagonally only if there is no way around the
+ * corner.
+ */
 function linked(inland: InlandWater, x: number, y: number): [number, number][] {
   const isWet = (cellX: number, cellY: number) => inland.water.at(cellX, cellY) >= minRiverShare
   return neighbours
@@ -130,7 +133,7 @@ function linked(inland: InlandWater, x: number, y: number): [number, number][] {
 const beside = ring(1)
 const withinTwo = [...beside, ...ring(2)]
 
-/** The cell of the coast at the end of a river. */
+/** The coastal cell at the end of a river. */
 function mouth(inland: InlandWater, x: number, y: number): Point | null {
   if (inland.shore.at(x, y) > 0) return null
   const around = beside.filter(([east, south]) => inland.water.at(x + east, y + south) >= minRiverShare)

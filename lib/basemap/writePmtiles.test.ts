@@ -4,7 +4,7 @@ import { type GzippedTile, writePmtiles } from './writePmtiles.ts'
 
 const tile = (z: number, x: number, y: number, text: string): GzippedTile => ({ z, x, y, bytes: Buffer.from(text) })
 
-/** As the published reader reads it, without what it does to the bytes of tiles. */
+/** Reads as the published reader does, without its processing of tile bytes. */
 function reader(file: Buffer) {
   const source = {
     getKey: () => 'memory',

@@ -8,7 +8,7 @@ const memoryOfBothBytes = 4e9
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Prints what a program wrote only if it fails. */
+/** Prints the output of a program only if it fails. */
 async function succeeds(script: readonly string[]): Promise<boolean> {
   const env = childEnvironment({ NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }, root)
   const child = spawn(process.execPath, script, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })

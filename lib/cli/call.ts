@@ -1,12 +1,12 @@
 import type { Settings } from '#lib/settings.ts'
 
-/** An option of a command: `--name TEXT` where it takes a value, `--name` where it does not. */
+/** An option of a command: `--name TEXT` with a value, `--name` without. */
 export interface Option {
   takes?: string
   meaning: string
   /** The accepted values, for errors. */
   accepts?: string
-  /** `undefined` for a text that is not accepted. Without `read`, any text is. */
+  /** Returns `undefined` for a text that is not accepted. Without `read`, any text is accepted. */
   read?(text: string): unknown
 }
 
@@ -30,7 +30,7 @@ export interface Call<Declared extends Options = Options> {
   settings: () => Settings
   /** The project's folder. */
   root: string
-  /** Whether --json was given. `print` heeds it. */
+  /** Whether --json was given; `print` respects it. */
   json: boolean
   /** The result: `json` as one line with --json, else `text`. */
   print: (json: unknown, text: string) => void
@@ -38,7 +38,7 @@ export interface Call<Declared extends Options = Options> {
 
 export interface Command<Declared extends Options = Options> {
   name: string
-  /** As help shows them: `…` takes any number, brackets make one optional. */
+  /** Operands as the help shows them: `…` accepts any number, brackets mark an optional one. */
   operands: readonly string[]
   summary: string
   options: Declared
@@ -50,12 +50,12 @@ export function command<const Declared extends Options>(declared: Command<Declar
   return declared
 }
 
-/** The command line is wrong. */
+/** A fault in the command line. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** An expected failure: one line that says what is wrong and what helps. */
+/** An expected failure: one line with the fault and the remedy. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly exit: number

@@ -11,7 +11,7 @@ export interface Parsed {
   operands: string[]
 }
 
-/** The words of a call behind the name of its command. */
+/** Parses the words after the name of a command. */
 export function parseCommandLine(command: Command, words: readonly string[]): Parsed {
   const rest = words.slice(command.name.split(' ').length)
   const { values, positionals: operands } = parseOptions(command, rest)
@@ -38,7 +38,7 @@ function readOption(
   return value
 }
 
-/** The row of the command that the words call. */
+/** The row of the command that the words name. */
 export function commandOf<Row>(commands: Readonly<Record<string, Row>>, words: readonly string[]): Row {
   const isCalled = ([name]: [string, Row]) => name.split(' ').every((part, index) => words[index] === part)
   const called = Object.entries(commands).find(isCalled)
@@ -72,7 +72,7 @@ function parseOptions(command: Command, words: readonly string[]) {
   }
 }
 
-/** `--near -4.1,50`: Node takes a value that begins with a minus only as `--near=-4.1,50`. */
+/** Joins `--near -4.1,50`, because Node accepts a value that begins with a minus only as `--near=-4.1,50`. */
 function joinNegative(declared: Options, words: readonly string[]): string[] {
   const joined: string[] = []
   for (const word of words) {

@@ -13,7 +13,7 @@ export function handOver(runtime, args, root) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code) => process.exit(code ?? 1))
 
-  // A SIGTERM for npm ends npm and its shell, and the shell does not pass it on.
+  // A SIGTERM for npm ends npm and its shell, and the shell does not forward it.
   const parent = process.ppid
   setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref()
 }

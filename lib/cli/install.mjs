@@ -7,7 +7,7 @@ const minNodeToInstall = 20
 const minNodeToRun = 24
 const record = 'node_modules/.package-lock.json'
 
-/** Beginnings of the names of packages that nothing reads after the build, whose output has what it needs of them. */
+/** Prefixes of packages that are not read after the build, whose output contains the needed parts. */
 const unreadPackages = [
   ...['@geo-maps/', '@next/swc-', '@typescript/', 'typescript'],
   ...['@base-ui/', 'lucide-react', 'maplibre-gl', 'terra-draw'],
@@ -33,7 +33,7 @@ export function install(root, needs) {
 
   say('Installing packages (about half a minute, with a fast connection) …')
   const development = needs.withDevelopment ? '--include=dev' : '--omit=dev'
-  // No package runs a script of its own: their native parts come compiled.
+  // Packages run no scripts, because their native parts come compiled.
   runNpm(root, [
     'ci',
     development,

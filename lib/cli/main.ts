@@ -34,7 +34,7 @@ function printLine(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-/** Line and exit code of an expected failure; anything else is a bug and throws. */
+/** The line and exit code of an expected failure. Anything else is a bug and throws. */
 function failureOf(error: unknown): { line: string; exit: number } {
   if (error instanceof SettingError) return { line: error.message, exit: exitOfBadSetting }
   if (error instanceof UsageError) return { line: `${error.message}. See lastfix --help`, exit: 2 }
@@ -48,7 +48,7 @@ function needsOperator({ reason }: StoreError): boolean {
   return reason === 'newer-schema' || reason === 'not-a-store'
 }
 
-// `lastfix decode FILE | head` closes our stdout early.
+// `lastfix decode FILE | head` closes stdout early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   process.stderr.write(`standard output cannot be written (${error.code})\n`)

@@ -25,7 +25,7 @@ export function oneOf<Word extends string>(takes: string, words: readonly Word[]
   }
 }
 
-/** A time in seconds since 1970, in the forms of requests. */
+/** A time in seconds since 1970, in the forms that requests accept. */
 export function time(meaning: string) {
   return {
     takes: 'TIME',

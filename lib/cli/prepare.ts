@@ -18,14 +18,14 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** Step by step: Node's recursive mkdir never returns under /proc. */
+/** Creates folders step by step, because Node's recursive mkdir never returns under /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
 }
 
-/** Another program may still take the port before the web process does; then the web process reports it. */
+/** Another program may still take the port before the web process does, which then reports it. */
 export function checkPortIsFree(host: string, port: number): Promise<void> {
   const server = createServer()
   return new Promise((done, fail) => {

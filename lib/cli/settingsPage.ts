@@ -3,7 +3,10 @@ import { type SourceParameter, sharedParameters } from '#lib/ingest/sourceUrl/so
 import { outputKinds } from '#lib/relay/outputs/outputKinds.ts'
 import { settingsTable } from '#lib/settingsTable.ts'
 
-/** docs/settings.md, from the tables of settings and sources. `npx vitest run lib/cli/docs.test.ts -u` writes it. */
+/**
+ * Generates docs/settings.md from the tables of settings and sources. `npx vitest run lib/cli/docs.test.ts -u` writes
+ * it.
+ */
 export function settingsPage(): string {
   const kinds = Object.values(sourceKinds)
   return `# Settings and source URLs
@@ -54,7 +57,7 @@ ${Object.values(outputKinds)
 const forms = (parameters: readonly SourceParameter<unknown>[]) =>
   parameters.map(({ form }) => `\`${form}\``).join(', ')
 
-/** A row for each meaning: most sources share `silent=`. */
+/** Groups parameters by meaning, because most sources share `silent=`. */
 function parameterRows(): string[] {
   const sourcesOf = new Map<string, string[]>()
   const note = ({ form, meaning }: SourceParameter<unknown>, source: string) => {
@@ -67,7 +70,7 @@ function parameterRows(): string[] {
   return [...sourcesOf].map(([row, sources]) => `${row} ${sources.join(', ')} |\n`)
 }
 
-/** .env.example: every setting, commented out. */
+/** Generates .env.example: all settings, commented out. */
 export function environmentExample(): string {
   const head = `# Copy to .env and uncomment what you want to change. The environment takes precedence over this file.
 # Every NAME can also be given as NAME_FILE: the path of a file that holds the value.

@@ -1,4 +1,4 @@
-// `npm start`: plain JavaScript up to the point where the Node that Lastfix brings takes over.
+// `npm start`, in plain JavaScript up to the point where the bundled Node takes over.
 import { fileURLToPath } from 'node:url'
 import { handOver } from './handOver.mjs'
 import { installAndBuild } from './installAndBuild.mjs'

@@ -14,7 +14,7 @@ import { prepareDataFolder } from './prepare.ts'
 
 export type StorePlace = Pick<Settings, 'databaseUrl' | 'dataFolder'>
 
-/** Opens and migrates the store for as long as `use` takes. */
+/** Opens and migrates the store while `use` runs. */
 export async function withStore<Result>(
   { databaseUrl, dataFolder }: StorePlace,
   use: (store: Store) => Promise<Result>,
@@ -42,10 +42,10 @@ export async function withWriter<Result>(
   }
 }
 
-/** Actor of changes made by a command. */
+/** The actor of changes made by a command. */
 export const commandLine = 'command line'
 
-/** Adds an event of a command to the audit log. A failure does not end the command, which may have a secret to print. */
+/** Adds an event to the audit log. A failure does not end the command, which may have a secret to print. */
 export async function recordEvent(
   { audit }: Pick<Store, 'audit'>,
   kind: AuditKind,
@@ -64,7 +64,7 @@ export function administrationOf(store: Store): AdministrationPorts {
   return { store, now: Date.now(), record: (kind, event) => recordEvent(store, kind, event) }
 }
 
-/** Creates the administrator of a store without users; `null` where there are some, or when stopped first. */
+/** Creates the administrator of a store without users. Resolves to `null` if there are users, or if stopped before. */
 export function firstAccount(settings: Settings, log: Log, signal: AbortSignal): Promise<FirstAccount | null> {
   const { adminEmail: email, adminPassword: password } = settings
   return retryUnavailable(

@@ -1,4 +1,4 @@
-/** Rows as columns of equal width, without blanks at the end of a line. */
+/** Formats rows as columns of equal width, without spaces at the end of a line. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
@@ -14,7 +14,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 const maxProblemsShown = 20
 
-/** The first problems of an imported file, and the number of the others. */
+/** Lists the first problems of an imported file, and the number of the others. */
 export function problemLines(what: string, problems: readonly string[]): string[] {
   const lines = problems.slice(0, maxProblemsShown).map((problem) => `  ${what}: ${problem}`)
   const more = problems.length - lines.length

@@ -2,7 +2,7 @@ import type { Store } from '#lib/store/store.ts'
 import { mmsisOf, vesselNumberOf } from '#lib/vessel/identity.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 
-/** The number that each vessel is stored under: by its id, or by an MMSI that it sends or has sent; `null` if there is none. */
+/** The number under which each vessel is stored, by its id or by a current or former MMSI; `null` if there is none. */
 export async function vesselNumbers({ loadVessels }: Store, operands: readonly string[]): Promise<(number | null)[]> {
   const wanted = operands.map((operand) => (/^\d{9}$/.test(operand) ? Number(operand) : vesselNumberOf(operand)))
   const numbers = new Map<number, number>()

@@ -1,9 +1,9 @@
 import type { NumberArray } from './growth.ts'
 
 /**
- * Reads an array at an index that the caller knows to be within it. There is one function per kind of array because V8 keeps
- * what it learns of a read by function, and a read of one kind of array is a single instruction.
- * The hottest loops read their arrays directly: even inlined calls use up what V8 may inline of a loop.
+ * Reads an array at an index that the caller has checked. There is one function per kind of array because V8 collects
+ * type feedback per function, and a read of a single kind of array is one instruction. The hottest loops read their
+ * arrays directly: even inlined calls use up V8's inlining budget of a loop.
  */
 export function uint8At(array: Uint8Array, place: number): number {
   return array[place]!

@@ -7,7 +7,7 @@ export interface VesselChange {
   record: Uint8Array | null
 }
 
-/** Vessels are ordered by creation, then by number. */
+/** The order of vessels: by creation, then by number. */
 export interface VesselKey {
   number: number
   createdMicroseconds: number
@@ -26,7 +26,8 @@ export const createdIn = ({ starts, view }: Records, place: number) =>
   view.getFloat64(int32At(starts, place) + createdOffset, true)
 
 /**
- * Records of vessels that have their row already, and places of those that have not: new rows come in the order of creation.
+ * Records of vessels that have a row already, and places of vessels without one. New rows come in the order of
+ * creation.
  */
 export function arrivalsOf(records: Records, createdOfRows: Float64Array): { kept: Records; created: number[] } {
   const { count, rows } = records

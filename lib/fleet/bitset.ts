@@ -1,7 +1,7 @@
 import { uint32At } from './arrayAt.ts'
 import { grown, nextCapacity } from './growth.ts'
 
-/** A set of row numbers, a bit each. */
+/** A set of row numbers, one bit each. */
 export class Bitset {
   words: Uint32Array
 
@@ -61,7 +61,7 @@ export class Bitset {
     return count
   }
 
-  /** How many rows are in both sets. */
+  /** Counts the rows that are in both sets. */
   countShared(other: Bitset): number {
     let count = 0
     const { words } = this
@@ -70,7 +70,7 @@ export class Bitset {
     return count
   }
 
-  /** The first row of the set at or after `row`, -1 when there is none. */
+  /** The first row of the set at or after `row`; -1 if there is none. */
   next(row: number): number {
     let word = row >>> 5
     if (word >= this.words.length) return -1
@@ -83,7 +83,7 @@ export class Bitset {
     return (word << 5) + 31 - Math.clz32(bits & -bits)
   }
 
-  /** The last row of the set at or before `row`, -1 when there is none. */
+  /** The last row of the set at or before `row`; -1 if there is none. */
   previous(row: number): number {
     if (row < 0) return -1
     let word = row >>> 5
@@ -96,7 +96,7 @@ export class Bitset {
     return (word << 5) + 31 - Math.clz32(bits)
   }
 
-  /** The row of the set with `before` smaller ones in it, -1 when there is none. */
+  /** The row of the set with `before` smaller rows in it; -1 if there is none. */
   nth(before: number): number {
     const { words } = this
     let left = before

@@ -2,7 +2,7 @@ import { codeAt, uint32At } from './arrayAt.ts'
 import { Bitset } from './bitset.ts'
 import { withRoomFor } from './growth.ts'
 
-/** A word out of a short list for every row (none is -1), and for every word the set of its rows. */
+/** One word of a short list per row (-1 for none), and the set of rows per word. */
 export class CategoryIndex {
   readonly words: readonly string[]
   readonly #codes: ReadonlyMap<string, number>
@@ -26,14 +26,14 @@ export class CategoryIndex {
     this.#codesPlusOne[row] = code + 1
   }
 
-  /** By row the index of its word plus one, 0 for none. Valid until a row is added. */
+  /** The index of each row's word plus one; 0 for none. Valid until a row is added. */
   get codesPlusOne(): Uint8Array | Uint16Array {
     return this.#codesPlusOne
   }
 
   /**
-   * Adds to `counts` how many of the rows have each word, at its place plus one, and how many have none, at 0. Compares sets, 32
-   * rows at a time; where looking at each row would be faster it returns false and counts nothing.
+   * Adds the number of rows with each word to `counts`, at the word's place plus one, and of rows without a word at 0.
+   * Compares sets, 32 rows at a time. If reading each row would be faster, returns false and counts nothing.
    */
   addShared(rows: Bitset, counts: Uint32Array): boolean {
     const steps = this.#sets.reduce((sum, { words }) => sum + words.length, 0)
@@ -49,7 +49,7 @@ export class CategoryIndex {
     return true
   }
 
-  /** Rows that have any of the words; a word that is not in the list has none. */
+  /** Rows that have any of the words. An unknown word has no rows. */
   rowsOf(words: readonly (string | number)[]): Bitset {
     let rows: Bitset | null = null
     for (const word of new Set(words)) {

@@ -2,7 +2,7 @@ import { cellColumns, cellRowOf, cellRows, cellUnits, halfTurn } from '#lib/vess
 import { withRoomFor } from './growth.ts'
 import { Slabs } from './slabs.ts'
 
-/** Numbers per entry, all that an area or a tile reads of a vessel: half a cache line. */
+/** Numbers per entry, which are all that an area or a tile reads of a vessel: half a cache line. */
 export const entryNumbers = 8
 export const rowOffset = 0
 export const longitudeOffset = 1
@@ -14,18 +14,18 @@ export const receivedOffset = 6
 export const numberOffset = 7
 
 /**
- * Positions of all located vessels in cells of 0.1 degree: a vessel enters, moves and leaves in constant time. A column, read
- * directly.
+ * Positions of all located vessels in cells of 0.1 degree: a vessel enters, moves and leaves in constant time. Columns
+ * are read directly.
  */
 export class CellIndex {
   readonly #slabs = new Slabs(cellColumns * cellRows, entryNumbers)
-  /** By row, 0 for one without a place. */
+  /** By row; 0 for a row without a place. */
   #slotsPlusOne: Uint32Array = new Uint32Array(0)
   #homes = homesFor(0)
 
   /**
-   * Writes `count` entries, in short loops that each read one array, so that cache misses overlap. Vessels that stay in their
-   * cell, as nearly all do, are overwritten in place.
+   * Writes `count` entries, in short loops that each read one array, so that cache misses overlap. Vessels that stay in
+   * their cell, as nearly all do, are overwritten in place.
    */
   placeAll(placed: Int32Array, count: number): void {
     const homes = this.#readHomes(placed, count)
@@ -33,7 +33,7 @@ export class CellIndex {
     const moving: number[] = []
     for (let place = 0; place < count; place += 1) {
       const from = place * entryNumbers
-      // 180° east is 180° west, and an area that touches either finds the vessel there.
+      // Stores 180° east as 180° west; an area that touches either finds the vessel there.
       if (placed[from + longitudeOffset] === halfTurn) placed[from + longitudeOffset] = -halfTurn
       const { at, longitude, latitude } = homes
       if (at[place]! >= 0 && cellAt(longitude[place]!, latitude[place]!) === cellIn(placed, from)) {
@@ -65,8 +65,8 @@ export class CellIndex {
   }
 
   /**
-   * Entries of all cells, each `entryNumbers` long; the `counts` of one cell stand together from its `starts`, in
-   * entries, on. Read again after every change.
+   * Entries of all cells, each `entryNumbers` long. Those of a cell are contiguous: `counts` entries from its `starts`
+   * on, both counted in entries. Read them again after every change.
    */
   get entries(): Int32Array {
     return this.#slabs.entries
@@ -88,7 +88,7 @@ export class CellIndex {
     return cellIn(this.entries, this.entryOf(row))
   }
 
-  /** The indexes at which the entries of these rows begin, less than 0 for none, and the positions in them. */
+  /** The indexes at which the entries of these rows begin, negative for none, and the positions in them. */
   #readHomes(placed: Int32Array, count: number) {
     if (this.#homes.at.length < count) this.#homes = homesFor(count)
     const { at, longitude, latitude } = this.#homes
@@ -119,7 +119,9 @@ export class CellIndex {
     this.#slotsPlusOne[row] = this.#startOf(cell) + place + 1
   }
 
-  /** A cell that outgrew its slab, or no longer needs one so large, is elsewhere now with all that is in it. */
+  /**
+   * Follows a cell that was moved with all its entries, because it outgrew its slab or no longer needs one so large.
+   */
   #followSlab(cell: number, count: number): void {
     const start = this.#startOf(cell)
     for (let place = 0; place < count; place += 1) {

@@ -1,10 +1,10 @@
 const textDecoder = new TextDecoder()
 
-/** The rows of vessels that have changed their MMSI, which are few: a map is smaller than a column. */
+/** Rows of vessels that have changed their MMSI. They are few, so a map is smaller than a column. */
 export class ChangedMmsis {
   readonly #texts = new Map<number, string>()
   readonly #rows = new Map<number, Set<number>>()
-  /** Rows whose MMSIs were set to others since this was last emptied. */
+  /** Rows whose MMSI changed since this was last emptied. */
   readonly changed = new Set<number>()
 
   set(row: number, source: Uint8Array, offset: number, length: number): void {
@@ -19,7 +19,7 @@ export class ChangedMmsis {
     return this.#texts.get(row) ?? null
   }
 
-  /** Rows of vessels that send the MMSI, or have sent it. */
+  /** Rows of vessels with this current or former MMSI. */
   rowsOf(mmsi: number): Iterable<number> {
     return this.#rows.get(mmsi) ?? []
   }

@@ -28,8 +28,9 @@ import { numbersAt } from './vesselAt.ts'
 const fewRows = 10_000
 
 /**
- * All vessels in memory, a row each, in the order of (createdMicroseconds, number). Columns and indexes contain row
- * numbers; a `Vessel` is made only for a row that leaves. A removed vessel's row remains, dead, in no set.
+ * All vessels in memory, one row each, in the order of (createdMicroseconds, number). Columns and indexes contain row
+ * numbers; a `Vessel` is created only for a row that is sent out. The row of a removed vessel remains, but is in no
+ * set.
  */
 export class Fleet {
   readonly columns: FleetColumns
@@ -43,12 +44,12 @@ export class Fleet {
   readonly updates: FleetColumns['updates']
   readonly characteristics: FleetColumns['characteristics']
   readonly lists: FleetColumns['lists']
-  /** Rows ever used, dead ones included. */
+  /** Rows ever used, including dead ones. */
   rowCount = 0
   liveCount = 0
-  /** Grows with every change. */
+  /** Increases with every change. */
   version = 0
-  /** False once a vessel was added that was created before existing ones: binary search of rows is then impossible. */
+  /** False once a vessel was added that was created before existing ones; binary search of rows is then impossible. */
   isInOrder = true
   readonly #listed: ReturnType<typeof listedVessels>
   readonly #batch = new RecordBatch()
@@ -75,7 +76,7 @@ export class Fleet {
     return rowOf(this.columns, number)
   }
 
-  /** Rows of all vessels that send the MMSI, or sent it before they changed to another. */
+  /** Rows of all vessels with this current or former MMSI. */
   rowsOfMmsi(mmsi: number): number[] {
     return rowsOfMmsi(this.columns, mmsi)
   }
@@ -88,7 +89,7 @@ export class Fleet {
     })
   }
 
-  /** The MMSI that the vessel sends now. */
+  /** The current MMSI of the vessel. */
   mmsiAt(row: number): number {
     return mmsiAt(this.columns, row)
   }
@@ -105,7 +106,7 @@ export class Fleet {
     }
   }
 
-  /** Imported ones, by IMO number or else MMSI; those of a simulated vessel are derived from what it sends. */
+  /** Imported characteristics, by IMO number or else MMSI. Those of a simulated vessel are derived from its reports. */
   characteristicsOf(vessel: Vessel): Characteristics | null {
     const imported = this.characteristics.of(vessel.imo, currentMmsiOf(vessel))
     return imported ?? (vessel.simulated ? simulatedCharacteristics(vessel) : null)
@@ -115,22 +116,22 @@ export class Fleet {
     return this.columns.simulated.next(0) >= 0
   }
 
-  /** Whether a set is the fleet's own set of all vessels, for which some answers are kept. */
+  /** Whether a set is the fleet's own set of all vessels, for which some answers are cached. */
   isAll(rows: Bitset): boolean {
     return rows === this.live
   }
 
-  /** The last in the order of creation, reserved rows included. */
+  /** The last key in the order of creation, including reserved rows. */
   get lastKey(): VesselKey {
     return this.rowCount === 0 ? { number: 0, createdMicroseconds: 0 } : this.#keyOf(this.rowCount - 1)
   }
 
-  /** True when reloading from the store would restore the order of rows or drop many dead ones. */
+  /** Whether reloading from the store would restore the order of rows or drop many dead ones. */
   get needsReload(): boolean {
     return !this.isInOrder || (this.rowCount > fewRows && this.rowCount > this.liveCount * 1.5)
   }
 
-  /** The same vessels at another time: a copy with empty positions. A vessel is in it once `showPast` has placed it. */
+  /** A copy with empty positions. A vessel is in it once `showPast` has placed it. */
   past(): Fleet {
     const numbers = this.numbers.withCopies(pastColumns)
     const past = new Fleet({ ...this.columns, numbers, live: new Bitset(), places: new MapPlaces() })
@@ -141,7 +142,7 @@ export class Fleet {
     return past
   }
 
-  /** Puts vessels of a past fleet where they were, or where they are today if there is no position of then. */
+  /** Puts vessels of a past fleet where they were, or at their current positions where no past one is known. */
   showPast(vessels: readonly { row: number; position: PastPosition | null }[]): void {
     const { byName } = this.numbers
     for (const { row, position } of vessels) {
@@ -152,13 +153,13 @@ export class Fleet {
     placeRows(this.columns, { count: vessels.length, rows: Int32Array.from(vessels, ({ row }) => row) })
   }
 
-  /** Adds a vessel created after all others. Call `settle` after a run of these. */
+  /** Adds a vessel created after all others. Call `settle` after a series of calls. */
   append(stored: Uint8Array): number {
     this.appendAll([stored])
     return this.rowCount - 1
   }
 
-  /** The same for many, in the order of creation: column by column, as `writeRows` does it, they take half as long. */
+  /** Adds many vessels in the order of creation, column by column like `writeRows`, which takes half as long. */
   appendAll(stored: readonly Uint8Array[]): void {
     const first = this.rowCount
     makeRoomFor(this.columns, first + stored.length)
@@ -170,8 +171,8 @@ export class Fleet {
   }
 
   /**
-   * Reserves rows for vessels that arrive in another order than that of creation, in which they are
-   * named here. Until a vessel arrives, its row counts as removed.
+   * Reserves rows for vessels that do not arrive in the order of creation, in which they are named here. Until a vessel
+   * arrives, its row counts as removed.
    */
   expect(vessels: readonly VesselKey[]): void {
     if (!this.isInOrder) return
@@ -191,24 +192,24 @@ export class Fleet {
     for (const _ of this.settleInSteps());
   }
 
-  /** The same for a fleet that is not served yet, yielding between steps. */
+  /** Settles a fleet that is not served yet, yielding between steps. */
   *settleInSteps(): Generator<undefined> {
     const { number, updatedMicroseconds } = this.numbers.byName
     yield* this.updates.settleInSteps(updatedMicroseconds, number)
     this.version += 1
   }
 
-  /** Compacts after many changes; between steps the fleet may be read but not changed. */
+  /** Compacts after many changes. Between steps the fleet may be read but not changed. */
   *tidyInSteps(): Generator<undefined> {
     if (this.updates.isLoose) yield* this.updates.closeUpInSteps(this.numbers.byName.number)
   }
 
-  /** Applies one answer of the store, in which each vessel occurs once; returns the changed rows. */
+  /** Applies one answer of the store, in which each vessel occurs once. Returns the changed rows. */
   applyChanges(changes: readonly VesselChange[]): number[] {
     const touched: number[] = []
     const records = this.#batch
     records.clear()
-    // In a loop of its own, so that the cache misses of many look-ups overlap.
+    // Looks up all rows in their own loop, so that cache misses overlap.
     const rows = changes.map(({ number }) => this.rowOf(number))
     for (let index = 0; index < changes.length; index += 1) {
       const { number, record } = itemAt(changes, index)
@@ -233,14 +234,14 @@ export class Fleet {
     return this.lists.get(id) !== null
   }
 
-  /** Applies a changed list. Returns the rows of vessels that have joined or left it, or are called otherwise there. */
+  /** Applies a changed list. Returns the rows of vessels that have entered or left it, or have another name in it. */
   applyList(change: ListChange): number[] {
     const touched = this.lists.apply(this.#listed, change)
     this.version += 1
     return touched
   }
 
-  /** The vessel that a member of a list would be. */
+  /** The vessel that a member of a list stands for. */
   findMember(facts: Omit<MemberFacts, 'id' | 'list'>): FoundMember {
     return findMember(this.#listed, facts)
   }
@@ -250,7 +251,7 @@ export class Fleet {
     return this.lists.unsettled(this.#listed, limit)
   }
 
-  /** Removes all lists but these. Returns the rows of their vessels. */
+  /** Removes all other lists. Returns the rows of their vessels. */
   keepLists(ids: ReadonlySet<string>): number[] {
     const touched = this.lists.keepOnly(ids)
     if (touched.length > 0) this.version += 1
@@ -301,7 +302,7 @@ export class Fleet {
     return { number: uint32At(number, row), createdMicroseconds: float64At(createdMicroseconds, row) }
   }
 
-  /** Applies imported characteristics in slices; each yields the rows whose records change. */
+  /** Applies imported characteristics in slices. Each slice yields the rows whose records change. */
   *applyCharacteristics(changes: readonly CharacteristicChange[], slice: number): Generator<number[]> {
     for (const change of changes) this.characteristics.apply(change)
     const changed = new Set(changes.map(({ kind, number }) => keyOf(kind, number)))

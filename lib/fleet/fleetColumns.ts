@@ -50,9 +50,9 @@ export function emptyFleetColumns(characteristics = new KnownCharacteristics()) 
       generalClassification: new CategoryIndex(generalClassifications),
       individualClassification: new CategoryIndex(individualClassifications),
     },
-    /** Rows by vessel number, removed ones included. */
+    /** Rows by vessel number, including removed ones. */
     vesselNumbers: new NumberIndex(),
-    /** MMSIs of which a further vessel was ever received. */
+    /** MMSIs for which more than one vessel was ever received. */
     sharedMmsis: new Set<number>(),
     imos: new NumberIndex(),
     matchedPorts: new PortIndex(),
@@ -70,8 +70,9 @@ export function makeRoomFor({ numbers, places }: FleetColumns, rows: number): vo
 }
 
 /**
- * Writes rows column by column: the processor then waits for the memory of many rows at the same time. `regrouped` are those whose
- * sets may change, besides those with another MMSI, from which flag and imported classification follow.
+ * Writes rows column by column, so that the processor waits for the memory of many rows at the same time. `regrouped`
+ * are the rows whose sets may change, in addition to rows with another MMSI, which determines flag and imported
+ * classification.
  */
 export function writeRows(columns: FleetColumns, records: Records, regrouped: readonly number[]): void {
   columns.numbers.writeAll(records)

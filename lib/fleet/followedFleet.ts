@@ -8,19 +8,19 @@ import { Fleet } from './fleet.ts'
 import { emptyFleetColumns } from './fleetColumns.ts'
 import { type CharacteristicChange, KnownCharacteristics } from './knownCharacteristics.ts'
 
-/** The store, as the fleet uses it. */
+/** The store as the fleet uses it. */
 export interface FleetSource {
   loadVessels(each: (record: Uint8Array) => void): Promise<number>
   /**
-   * Changes in parts, each with the sequence number from which to continue. Before several parts, vessels that were created
-   * after `last` are named.
+   * Changes in parts, each with the sequence number from which to continue. Vessels created after `last` are named
+   * before the first of several parts.
    */
   vesselsSince(sequence: number, last: VesselKey): AsyncIterable<VesselPart>
-  /** Imported characteristics, where the source has them. */
+  /** Imported characteristics, if the source has them. */
   characteristics?: {
     since(sequence: number): Promise<{ sequence: number; changes: readonly CharacteristicChange[] }>
   }
-  /** Lists of vessels, where the source has them. */
+  /** Lists of vessels, if the source has them. */
   lists?: ListSource
 }
 
@@ -33,14 +33,14 @@ interface VesselPart {
 type Notify = (rows: readonly number[], isStamped: boolean) => void
 
 const rowsASlice = 20_000
-/** Appended in a few milliseconds. */
+/** This many are appended in a few milliseconds. */
 const recordsAtOnce = 500
 const wentBack = 'The store holds less than before and is loaded again'
 
 /** A fleet and the sequence number up to which it follows its source. */
 export class FollowedFleet {
   readonly fleet: Fleet
-  /** The store was replaced by an older one: only a reload can bring the fleet up to date. */
+  /** The store was replaced by an older one, so only a reload can bring the fleet up to date. */
   isOfAnotherStore = false
   readonly #source: FleetSource
   #sequence: number
@@ -55,7 +55,7 @@ export class FollowedFleet {
     this.#lists = new FollowedLists(source.lists, fleet)
   }
 
-  /** `noteCount` is called with the number of vessels read so far. */
+  /** Calls `noteCount` with the number of vessels read so far. */
   static async load(
     source: FleetSource,
     noteCount: (vessels: number) => void,
@@ -85,7 +85,7 @@ export class FollowedFleet {
     return 'problem' in listed ? listed : { value: followed }
   }
 
-  /** Polls the source once; returns the problem, if there was one. */
+  /** Polls the source once. Returns the problem, if there was one. */
   async look(notify: Notify): Promise<string | null> {
     const { fleet } = this
     const knowing = attempt(() => characteristicsSince(this.#source, this.#characteristicsSequence))
@@ -96,7 +96,7 @@ export class FollowedFleet {
       const problem = problemOf(changes)
       if (problem !== null) return problem
       fleet.expect(newcomers)
-      // Listeners rely on having seen all earlier stamps.
+      // Listeners rely on having received all earlier stamps.
       if (changes.length > 0) notify(fleet.applyChanges(changes), true)
       if (changes.length + newcomers.length > 0) await giveWay()
       this.#sequence = sequence
@@ -118,7 +118,7 @@ export class FollowedFleet {
     return 'problem' in listed ? listed.problem : null
   }
 
-  /** Replaces another fleet. Versions continue from the other's, so that no version names two states. */
+  /** Replaces another fleet. Versions continue from that fleet, so that no version names two states. */
   succeed({ fleet: before }: FollowedFleet): void {
     this.fleet.version += before.version + 1
     this.fleet.characteristics.version += before.characteristics.version + 1
@@ -131,7 +131,7 @@ export class FollowedFleet {
   }
 }
 
-/** Facts of a newer program, which this one cannot read, are refused before any is applied. */
+/** Refuses facts of a newer program, which this one cannot read, before applying any. */
 async function characteristicsSince(source: FleetSource, sequence: number) {
   const answer = await source.characteristics?.since(sequence)
   await inTurns(answer?.changes ?? [], ({ facts }) => {
@@ -140,7 +140,7 @@ async function characteristicsSince(source: FleetSource, sequence: number) {
   return answer ?? { sequence, changes: [] }
 }
 
-/** Records of a newer program cannot be read: the fleet then stays as it was. */
+/** Records of a newer program cannot be read; the fleet then keeps its state. */
 function problemOf(changes: readonly VesselChange[]): string | null {
   try {
     for (const { record } of changes) if (record !== null) checkRecord(record)
@@ -171,7 +171,7 @@ async function attempt<Value>(work: () => Promise<Value>): Promise<{ value: Valu
   }
 }
 
-/** The values, then the problem if there was one. */
+/** Yields the values, then the problem if there was one. */
 async function* attemptEach<Value>(
   values: AsyncIterable<Value>,
 ): AsyncGenerator<{ value: Value } | { problem: string }> {

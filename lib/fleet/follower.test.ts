@@ -151,7 +151,10 @@ describe('following a store', () => {
 describe('catching up after a long time', () => {
   const vessels = [...syntheticVessels(6_000, 5)]
 
-  /** Changes that the follower had not seen: all vessels at first, then some of them, one of which keeps changing. */
+  /**
+   * Commits changes that the follower has not read: all vessels at first, then some of them, one of which keeps
+   * changing.
+   */
   async function commitMuch(speedKnots: number) {
     for (let from = 0; from < vessels.length; from += 500) {
       const changed = [vessels[0]!, ...vessels.slice(from, from + 500)]

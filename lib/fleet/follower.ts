@@ -4,30 +4,29 @@ import type { Fleet } from './fleet.ts'
 import { type FleetSource, FollowedFleet } from './followedFleet.ts'
 
 /**
- * - loading: nothing to serve yet
- * - live: the last look at the source succeeded
- * - stale: it failed; what is served is as of `sinceAt`
+ * - loading: no vessels to serve yet - live: the last poll of the source succeeded - stale: the last poll failed; the
+ * served state is that of `sinceAt`
  */
 export interface FollowerState {
   name: 'loading' | 'live' | 'stale'
-  /** Milliseconds since 1970: when loading began, when it became live, or when a look last succeeded. */
+  /** Milliseconds since 1970 of the start of loading, of becoming live, or of the last successful poll. */
   sinceAt: number
-  /** The last failure of the source, while it matters. */
+  /** The last failure of the source, until it is resolved. */
   problem: string | null
 }
 
-/** `rows` is `null` after a reload: anything may have changed, and row numbers are new. */
+/** `rows` is `null` after a reload: any vessel may have changed, and row numbers are new. */
 export interface FleetChange {
   fleet: Fleet
   rows: readonly number[] | null
-  /** False where characteristics or ports changed: that leaves `updatedMicroseconds` as it was. */
+  /** False if characteristics or ports changed, which leaves `updatedMicroseconds` unchanged. */
   isStamped: boolean
 }
 
 export interface FollowerOptions {
   source: FleetSource
   pollMilliseconds?: number
-  /** The time that requests wait for a source that neither continues nor fails. */
+  /** How long requests wait for a source that neither continues nor fails. */
   patienceMilliseconds?: number
   now?: () => number
   /** Resolves after the pause, or when the signal aborts. */
@@ -39,15 +38,15 @@ const patienceMilliseconds = 2_000
 const maxPauseMilliseconds = 5_000
 
 /**
- * Loads the fleet, then follows commits. A failing source is asked again, less and less often. A fleet that needs
- * reloading is served and followed until its successor has caught up.
+ * Loads the fleet, then follows commits. Retries a failing source at growing intervals. A fleet that needs reloading is
+ * served and followed until its successor has caught up.
  */
 export class FleetFollower {
   state: FollowerState
-  /** How many vessels a load under way has read so far. */
+  /** Vessels read so far by the current load. */
   loadedCount = 0
   #followed: FollowedFleet | null = null
-  /** The reloaded successor of the fleet that is served. */
+  /** The reloaded successor of the served fleet. */
   #renewed: FollowedFleet | null = null
   #renewing: Promise<void> | null = null
   #lastSuccessAt = 0
@@ -73,12 +72,14 @@ export class FleetFollower {
     this.state = { name: 'loading', sinceAt: this.#options.now(), problem: null }
   }
 
-  /** `null` until all vessels are loaded. Another object after a reload: keep row numbers no longer than the fleet. */
+  /**
+   * `null` until all vessels are loaded. A reload replaces the object, so keep row numbers no longer than the fleet.
+   */
   get fleet(): Fleet | null {
     return this.#followed?.fleet ?? null
   }
 
-  /** When what is served was last as in the source, in milliseconds since 1970; 0 before that. */
+  /** When the served state last equalled the source, in milliseconds since 1970; 0 before that. */
   get lastSuccessAt(): number {
     return this.#lastSuccessAt
   }
@@ -93,16 +94,16 @@ export class FleetFollower {
     await this.#renewing
   }
 
-  /** Calls back after every change; call the result to unsubscribe. */
+  /** Calls back after every change. Call the returned function to unsubscribe. */
   subscribe(listener: (change: FleetChange) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
   /**
-   * Resolves when everything committed before the call is in the fleet: a client that reads then, and later asks for
-   * changes since, misses nothing. Does not wait when there is no fleet yet or the source fails, and not for long when the
-   * source does not answer.
+   * Resolves when everything committed before the call is in the fleet, so that a client that reads then and later asks
+   * for changes since misses nothing. Does not wait if there is no fleet yet or the source fails, and not for long if
+   * the source does not answer.
    */
   async catchUp(): Promise<void> {
     if (this.state.name !== 'live') return
@@ -125,7 +126,7 @@ export class FleetFollower {
     this.state = { name: 'stale', sinceAt: this.#lastSuccessAt, problem }
   }
 
-  /** Ports or similar data that these records include has changed. */
+  /** Reports that ports or similar data of these records have changed. */
   noteDrawnOn(rows: readonly number[]): void {
     const { fleet } = this
     if (fleet === null || rows.length === 0) return
@@ -141,7 +142,7 @@ export class FleetFollower {
     }
   }
 
-  /** Polls one at a time. A poll under way may miss the caller's commit. */
+  /** Polls one at a time. A running poll may miss the caller's commit. */
   #lookFromNow(): Promise<void> {
     if (this.#looking === null) return this.#beginLook()
     this.#nextLook ??= this.#looking.then(() => {
@@ -161,7 +162,7 @@ export class FleetFollower {
     return this.#looking
   }
 
-  /** Polls the source once; returns the problem, if there was one. */
+  /** Polls the source once. Returns the problem, if there was one. */
   async #look(): Promise<string | null> {
     const followed = this.#followed
     if (followed === null || followed.isOfAnotherStore) return this.#load()
@@ -190,7 +191,7 @@ export class FleetFollower {
   /** Loads a successor in the background. */
   async #renew(): Promise<void> {
     const answer = await FollowedFleet.load(this.#options.source, () => {})
-    // Catches up here, not in a look that a request may wait for.
+    // Catches up here, not in a poll that a request may wait for.
     const problem = 'problem' in answer ? answer.problem : await answer.value.look(() => {})
     if ('value' in answer && problem === null) this.#renewed = answer.value
     else await this.#options.pause(maxPauseMilliseconds, this.#stopping.signal)
@@ -203,7 +204,7 @@ export class FleetFollower {
     this.#notify({ fleet: followed.fleet, rows: null, isStamped: true })
   }
 
-  /** A commit during the look may be missing in it, so what is served is as of its beginning. */
+  /** A commit during the poll may be missing, so the served state is that of the start of the poll. */
   #noteLook(problem: string | null, beganAt: number): void {
     this.#failures = problem === null ? 0 : this.#failures + 1
     if (problem !== null) {

@@ -24,7 +24,9 @@ afterEach(async () => {
   await writer.release()
 })
 
-/** Vessels of an import: in each batch some are new, most are received again, a few are removed and created again. */
+/**
+ * Vessels of an import: each batch has some new ones, mostly known ones, and a few that are removed and created again.
+ */
 class Recording {
   readonly known = new Map<number, Vessel>()
   readonly #random: Random

@@ -31,7 +31,7 @@ class SlowStore {
     this.endLoad = resolve
   }
 
-  /** An older copy replaces it. */
+  /** Replaces the store by an older copy. */
   goBackTo(sequence: number): void {
     this.#reports.length = sequence
     this.sequence = sequence
@@ -69,7 +69,7 @@ afterEach(async () => {
   await follower.stop()
 })
 
-/** The pause of who has failed at a load lasts until the end. */
+/** The pause after a failed load lasts until the test ends. */
 const shortPause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     signal.addEventListener('abort', () => resolve())
@@ -87,7 +87,7 @@ const speedOf = (mmsi: number) => {
   return fleet.vesselAt(fleet.rowOf(mmsi)).speedKnots
 }
 
-/** A vessel that was created before one that is there: what no store of ours hands over, and rows cannot show in order. */
+/** Adds a vessel created before an existing one, which our stores never do and rows cannot show in order. */
 async function putOutOfOrder(): Promise<void> {
   store.holdLoads()
   store.commit(vessel(201_000_001, 1_000))

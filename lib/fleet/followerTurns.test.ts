@@ -5,7 +5,7 @@ import { benchNowMicroseconds, syntheticVessels } from '../../bench/synthetic/sy
 import type { VesselChange } from './arrivals.ts'
 import { FleetFollower } from './follower.ts'
 
-/** More than are settled, or closed up, in one step. */
+/** More than one step settles or compacts. */
 const many = 70_000
 const vessels = [...syntheticVessels(many, 13)]
 

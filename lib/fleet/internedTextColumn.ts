@@ -5,7 +5,7 @@ import { NumberIndex } from './numberIndex.ts'
 import { foldedHash, TextColumn } from './textColumn.ts'
 import { plainBytesOf, type TextNeedle } from './textNeedle.ts'
 
-/** A text per row; rows with the same text share it by id. Id 0 means unknown; unused ids are given to new texts. */
+/** One text per row; rows with the same text share its id. Id 0 means unknown; unused ids are given to new texts. */
 export class InternedTextColumn {
   ids: Uint32Array = new Uint32Array(0)
   readonly #texts = new TextColumn()
@@ -39,7 +39,9 @@ export class InternedTextColumn {
     return id === 0 ? null : this.#texts.textAt(id)
   }
 
-  /** Rows whose text holds the needle, removed ones as well. Without a branch for each row, which would be mispredicted. */
+  /**
+   * Rows whose text contains the needle, including removed rows. Has no branch per row, which would be mispredicted.
+   */
   rowsContaining(needle: TextNeedle): Bitset {
     const { ids } = this
     const matches = new Uint8Array(this.#nextId)
@@ -54,7 +56,7 @@ export class InternedTextColumn {
     return rows
   }
 
-  /** Looks at each text once, however many rows share it. */
+  /** Compares each text once, however many rows share it. */
   #idsContaining(needle: TextNeedle): Bitset {
     const ids = this.#texts.unusualMatching(needle)
     const bytes = plainBytesOf(needle)

@@ -6,7 +6,7 @@ import {
   individualClassifications,
 } from '#lib/vessel/classification.ts'
 
-/** `facts` is `null` once nothing is known any more. */
+/** `facts` is `null` if the characteristics were removed. */
 export interface CharacteristicChange {
   kind: 'imo' | 'mmsi'
   number: number
@@ -21,7 +21,7 @@ interface Entry {
 
 /** Imported characteristics of vessels, as stored: decoded only for vessels that are sent out. */
 export class KnownCharacteristics {
-  /** Grows with everything that changes. */
+  /** Increases with every change. */
   version = 0
   readonly #entries = new Map<number, Entry>()
 
@@ -46,14 +46,16 @@ export class KnownCharacteristics {
     return this.#entries.size === 0 ? undefined : this.#entryOf(imo, mmsi)
   }
 
-  /** The IMO number first: a vessel that changes its flag gets another MMSI, and its old one goes to another vessel. */
+  /**
+   * Prefers the IMO number: a vessel that changes its flag gets another MMSI, and its old one goes to another vessel.
+   */
   #entryOf(imo: number | null, mmsi: number): Entry | undefined {
     const byImo = imo === null ? undefined : this.#entries.get(keyOf('imo', imo))
     return byImo ?? this.#entries.get(keyOf('mmsi', mmsi))
   }
 }
 
-/** Both kinds of number in one map: an MMSI can be a number that is also an IMO number. */
+/** Keys both kinds of number in one map, because an MMSI can equal an IMO number. */
 export function keyOf(kind: CharacteristicChange['kind'], number: number): number {
   return kind === 'imo' ? number : -number
 }
@@ -61,7 +63,7 @@ export function keyOf(kind: CharacteristicChange['kind'], number: number): numbe
 function entryOf(facts: string): Entry {
   checkFacts(facts)
   const { general_classification, individual_classification } = decodeFacts(facts)
-  // The words of the lists themselves, so that no entry holds a copy.
+  // Shares the words of the lists, so that entries hold no copies.
   return {
     facts,
     general: generalClassifications.find((word) => word === general_classification),

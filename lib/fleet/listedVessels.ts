@@ -6,10 +6,10 @@ import { type IdentityColumns, rowOf, rowsOfMmsi } from './rowsByNumber.ts'
 
 const unknownImo = numericStorage.uint32.unknown
 
-/** The vessels of a fleet, as members of lists are found among them. */
+/** The vessels of a fleet, in the form in which members of lists are found. */
 export function listedVessels(columns: IdentityColumns): ListedVessels {
   const { numbers, texts, live, sharedMmsis, imos } = columns
-  // A column that grows is another array.
+  // A column that grows becomes another array.
   const { byName } = numbers
   const numberAt = (row: number) => uint32At(byName.number, row)
   return {

@@ -11,7 +11,10 @@ import { mapPlaceOf, mercatorX, mercatorY, notOnTheMap } from './mercator.ts'
 
 const random = new Random(31)
 
-/** Moves a record as position reports do: mostly a little way, some across the edges of cells, some across the world. */
+/**
+ * Moves a record as position reports do: mostly a short way, sometimes across the edges of cells, sometimes across the
+ * world.
+ */
 function moved(vessel: Vessel, now: number): Vessel {
   const next = { ...vessel, updatedMicroseconds: now, broadcastMicroseconds: now - random.below(5_000_000) }
   next.speedKnots = random.pick([null, 0, 0.4, 1.5, 12.3, 102.2])
@@ -33,7 +36,7 @@ function moved(vessel: Vessel, now: number): Vessel {
   return next
 }
 
-/** Vessel by vessel, from her record alone. */
+/** Computes the entry of a vessel from its record alone. */
 function entryOf(row: number, vessel: Vessel): number[] {
   const [longitude, latitude] = [vessel.longitude!, vessel.latitude!].map((degrees) => Math.round(degrees * 1e7) + 0)
   const speed = vessel.speedKnots === null ? null : Math.round(vessel.speedKnots * 10)

@@ -19,12 +19,15 @@ import { heardOf, movingMarkOf, stillMarkOf } from './vesselMark.ts'
 
 const unlocated = numericStorage.degrees.unknown
 
-/** Positions of vessels and their marks on a map, by cell for areas and tiles, coarsely by row. A column, read directly. */
+/**
+ * Positions of vessels and their marks on a map, by cell for areas and tiles, and coarsely by row. Columns are read
+ * directly.
+ */
 export class MapPlaces {
   readonly cells = new CellIndex()
   /** Coarse web map position by row: see mercator.ts. */
   coarse: Uint32Array = new Uint32Array(0)
-  /** By row when its vessel was last received: see vesselMark.ts. */
+  /** The time of the last reception by row: see vesselMark.ts. */
   heards: Int32Array = new Int32Array(0)
   #entries = new Int32Array(0)
 
@@ -34,8 +37,8 @@ export class MapPlaces {
   }
 
   /**
-   * Brings rows up to date with their columns, in short loops that read and write few of them: the processor then
-   * waits for the memory of many rows together.
+   * Brings rows up to date with their columns, in short loops that each read and write few columns, so that the
+   * processor waits for the memory of many rows together.
    */
   placeAll(
     records: Pick<Records, 'count' | 'rows'>,
@@ -65,7 +68,7 @@ export class MapPlaces {
     this.cells.placeAll(entries, end / entryNumbers)
   }
 
-  /** Starts an entry for every located vessel; returns where the last one ends. */
+  /** Starts an entry for every located vessel. Returns the end of the last one. */
   #readLocated(
     { count, rows }: Pick<Records, 'count' | 'rows'>,
     { longitude, latitude, number }: ColumnsByName,

@@ -3,7 +3,7 @@ import { TextColumn } from './textColumn.ts'
 import { plainBytesOf, type TextNeedle } from './textNeedle.ts'
 import { TrigramLists } from './trigramLists.ts'
 
-/** Names, and the lists by which those that hold a text are found. */
+/** Names, with trigram lists to find those that contain a text. */
 export class NameColumn extends TextColumn {
   readonly #trigrams = new TrigramLists()
 
@@ -15,7 +15,7 @@ export class NameColumn extends TextColumn {
     return true
   }
 
-  /** Rows with the names most like this one, at most `most`; dead rows included. */
+  /** Rows of at most `most` names most similar to this one, including dead rows. */
   rowsAlike(name: Uint8Array, most: number): number[] {
     return this.#trigrams.rowsAlike(name, this.rows, most)
   }

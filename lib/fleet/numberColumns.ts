@@ -26,11 +26,11 @@ interface Placed<Column extends NumberArray> {
 }
 
 /**
- * Every number of every vessel, a typed array a field, in the form in which records hold it. There is a list for each number
- * format: one list of all made the engine look the format up at every store, eight times slower. Arrays are read directly here.
+ * All numbers of all vessels, one typed array per field, as records store them. There is one list per number format,
+ * because a single list made V8 look up the format at every store, eight times slower. Arrays are read directly here.
  */
 export class NumberColumns {
-  /** Read again after rows were added: a column that grows is another array. */
+  /** Read it again after rows were added, because a column that grows becomes another array. */
   byName = emptyColumns()
   capacity = 0
   readonly #uint8 = placedAs('uint8', Uint8Array)
@@ -50,7 +50,7 @@ export class NumberColumns {
     this.#grow()
   }
 
-  /** The same columns, but copies of those named. */
+  /** The same columns, with copies of the named ones. */
   withCopies(names: readonly NumberName[]): NumberColumns {
     const other = new NumberColumns()
     Object.assign(other.byName, this.byName, Object.fromEntries(names.map((name) => [name, this.byName[name].slice()])))
@@ -80,7 +80,7 @@ export class NumberColumns {
     }
   }
 
-  /** Rows whose records differ from the columns in a field that some set of rows depends on. */
+  /** Rows whose records differ from the columns in a field on which a set of rows depends. */
   rowsOfAnotherKind({ count, rows, starts, view }: Records): number[] {
     const { imo, matchedPort, navigationalStatus, shipTypeCode, simulated, transponderClass } = this.byName
     const { toBowMetres, toSternMetres } = this.byName
@@ -111,8 +111,8 @@ export class NumberColumns {
 }
 
 /**
- * With every name from the start, by way of JSON: an object that grows to more than a dozen computed names becomes a
- * hash table in V8, and a tile of 19,500 vessels took twice as long.
+ * Created by way of JSON with all names from the start: an object that grows to more than a dozen computed names
+ * becomes a hash table in V8, and a tile of 19,500 vessels took twice as long.
  */
 function emptyColumns(): ColumnsByName {
   return JSON.parse(JSON.stringify(Object.fromEntries(numberPlaces.map(({ name }) => [name, null]))))

@@ -2,8 +2,7 @@ import { uint32At } from './arrayAt.ts'
 import { grown, nextCapacity } from './growth.ts'
 
 /**
- * Rows by a number that few of them share; 0 is no number. A hash table in flat arrays, whose chains run through the
- * rows.
+ * Rows by a number that few rows share; 0 is no number. A hash table in flat arrays, whose chains run through the rows.
  */
 export class NumberIndex {
   #numbers: Uint32Array = new Uint32Array(0)
@@ -19,13 +18,13 @@ export class NumberIndex {
     if (number !== 0) this.#enter(row, number)
   }
 
-  /** The row of the number that was added last, -1 when there is none. */
+  /** The latest row of the number; -1 if there is none. */
   firstOf(number: number): number {
     if (number === 0) return -1
     return this.#fromOn(uint32At(this.#firstPlusOne, this.#chainOf(number)) - 1, number)
   }
 
-  /** The row of the number that was added before this one, -1 when there is none. */
+  /** The row of the number that was added before this one; -1 if there is none. */
   nextOf(number: number, row: number): number {
     return this.#fromOn(uint32At(this.#nextPlusOne, row) - 1, number)
   }

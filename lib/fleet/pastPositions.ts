@@ -3,7 +3,7 @@ import type { ColumnsByName, NumberName } from './numberColumns.ts'
 
 const { degrees, tenths16, uint16, int8, uint8 } = numericStorage
 
-/** A former position, and when the vessel had last been received. */
+/** A past position, and the last reception at that time. */
 export interface PastPosition {
   longitude: number
   latitude: number
@@ -12,7 +12,7 @@ export interface PastPosition {
   seconds: number
 }
 
-/** Columns of which a past fleet has a copy. All others are as they are today. */
+/** Columns that a past fleet copies. All other columns have current values. */
 export const pastColumns = [
   ...(['longitude', 'latitude', 'speedKnots', 'courseDegrees', 'headingDegrees', 'rateOfTurn'] as const),
   ...(['accuracy', 'maneuver', 'broadcastMicroseconds', 'positionUpdatedMicroseconds'] as const),

@@ -7,11 +7,11 @@ const noPort = numericStorage.unlocode.unknown
 const noRow = -1
 
 /**
- * Rows of vessels by matched port: lists threaded through the rows, because most of the many ports have few
- * vessels, and a vessel changes its port in a few steps. Ports are numbered from 1 as they appear.
+ * Rows of vessels by matched port, as lists threaded through the rows: most ports have few vessels, and a vessel
+ * changes its port in a few steps. Ports are numbered from 1 in the order of appearance.
  */
 export class PortIndex {
-  /** By row the code of its port, 0 for none. Valid until a row is added. */
+  /** The code of each row's port; 0 for none. Valid until a row is added. */
   codes: Uint32Array = new Uint32Array(0)
   #next: Int32Array = new Int32Array(0)
   #previous: Int32Array = new Int32Array(0)
@@ -19,12 +19,12 @@ export class PortIndex {
   readonly #ports: number[] = [noPort]
   readonly #first: number[] = [noRow]
 
-  /** How many codes there are, 0 included; a port that no vessel is bound for any more keeps its own. */
+  /** The number of codes, including 0. A port keeps its code after its last vessel has another destination. */
   get codeCount(): number {
     return this.#ports.length
   }
 
-  /** `port` in the form in which records hold it. */
+  /** `port` as records store it. */
   set(row: number, port: number): void {
     this.codes = withRoomFor(this.codes, row + 1)
     this.#next = withRoomFor(this.#next, row + 1)

@@ -2,10 +2,10 @@ import { currentRecord, viewOf } from '#lib/vessel/record.ts'
 import { int32At } from './arrayAt.ts'
 import { grown, nextCapacity } from './growth.ts'
 
-/** Records side by side, and the rows they are for. */
+/** Records side by side, and their rows. */
 export interface Records {
   count: number
-  /** By place: the row, and where in `view` its record begins and ends. */
+  /** The row of each record, and its start and end in `view`. */
   rows: Int32Array
   starts: Int32Array
   ends: Int32Array
@@ -14,8 +14,8 @@ export interface Records {
 }
 
 /**
- * Records copied next to each other, to be worked through column by column through one view: to make a view of each took five
- * times as long as the copy.
+ * Records copied next to each other, to be processed column by column through one view. Creating a view per record took
+ * five times as long as the copy.
  */
 export class RecordBatch implements Records {
   count = 0

@@ -16,14 +16,14 @@ export interface IdentityColumns {
   imos: NumberIndex
 }
 
-/** The live row of a vessel, -1 when there is none. */
+/** The live row of a vessel; -1 if there is none. */
 export function rowOf({ vesselNumbers, live }: IdentityColumns, number: number): number {
   let row = vesselNumbers.firstOf(number)
   while (row >= 0 && !live.has(row)) row = vesselNumbers.nextOf(number, row)
   return row
 }
 
-/** Rows of all vessels that send the MMSI, or sent it before they changed to another. */
+/** Rows of all vessels with this current or former MMSI. */
 export function rowsOfMmsi(columns: IdentityColumns, mmsi: number): number[] {
   const { sharedMmsis, texts } = columns
   const numbers = sharedMmsis.has(mmsi) ? vesselNumbersOf(mmsi) : [mmsi]
@@ -31,7 +31,7 @@ export function rowsOfMmsi(columns: IdentityColumns, mmsi: number): number[] {
   return [...new Set([...rows, ...texts.mmsis.rowsOf(mmsi)])]
 }
 
-/** The MMSI that the vessel of a row sends now. */
+/** The current MMSI of a row's vessel. */
 export function mmsiAt({ numbers, texts }: IdentityColumns, row: number): number {
   return currentMmsiOf({ number: uint32At(numbers.byName.number, row), mmsis: texts.mmsis.textAt(row) })
 }

@@ -4,12 +4,11 @@ import { withRoomFor } from './growth.ts'
 const noSlab = -1
 
 /**
- * Many buckets of entries, each bucket contiguous in a slab of a power of two. An entry is a few numbers side by side, the
- * first of which is its row. A bucket that outgrows its slab moves to the next size and leaves the old slab to the next
- * taker.
+ * Many buckets of entries, each contiguous in a slab of a power of two. An entry is a few numbers side by side, the
+ * first of which is its row. A bucket that outgrows its slab moves to the next size and frees the old slab.
  */
 export class Slabs {
-  /** Both count entries: where in `entries` a bucket's begin is its start times the numbers of an entry. */
+  /** Both count entries: a bucket begins in `entries` at its start times the numbers per entry. */
   readonly starts: Uint32Array
   readonly counts: Uint32Array
   entries: Int32Array
@@ -26,7 +25,7 @@ export class Slabs {
     this.entries = new Int32Array(1024 * entryNumbers)
   }
 
-  /** Makes room at the end of the bucket for the caller to write; says where in the bucket that is. */
+  /** Makes room at the end of the bucket for the caller to write. Returns the place in the bucket. */
   add(bucket: number): number {
     const count = uint32At(this.counts, bucket)
     const size = uint8At(this.#sizes, bucket)
@@ -38,7 +37,7 @@ export class Slabs {
     return count
   }
 
-  /** Fills the gap with the bucket's last entry; says which row that moved, -1 when the gap was at the end. */
+  /** Fills the gap with the bucket's last entry. Returns the row that moved; -1 if the gap was at the end. */
   removeAt(bucket: number, place: number): number {
     const last = uint32At(this.counts, bucket) - 1
     const start = uint32At(this.starts, bucket)

@@ -6,11 +6,11 @@ import { isPlainText, type TextNeedle, upperCase } from './textNeedle.ts'
 const small = 1 << 20
 const upperCases = Uint8Array.from({ length: 256 }, (_, byte) => upperCase(byte))
 
-/** A text a row as UTF-8 bytes in one arena, outside the garbage collector's reach. Length 0 means "nothing known". */
+/** One text per row as UTF-8 bytes in one arena, which the garbage collector does not scan. Length 0 means unknown. */
 export class TextColumn {
   /** Rows whose text is not plain ASCII and must be compared as text. */
   readonly unusual = new Bitset()
-  /** By row, two numbers: where in the arena its text begins, and its length. */
+  /** Two numbers per row: the start of its text in the arena, and the length. */
   #spans: Uint32Array = new Uint32Array(1024)
   #arena = Buffer.alloc(4096)
   #used = 0
@@ -54,7 +54,7 @@ export class TextColumn {
     return this.#arena.toString('utf8', start, start + length)
   }
 
-  /** Rows of texts that are not plain and hold the needle. */
+  /** Rows of texts that are not plain and contain the needle. */
   unusualMatching(needle: TextNeedle): Bitset {
     const rows = new Bitset(this.rows)
     this.unusual.forEach((row) => {
@@ -68,7 +68,7 @@ export class TextColumn {
     return !this.unusual.has(row)
   }
 
-  /** Adds those of the rows whose plain text holds the needle, whatever the text's case; the needle is in upper case. */
+  /** Adds the given rows whose plain text contains the needle, ignoring case; the needle is in upper case. */
   addContaining(rows: readonly number[], needle: Uint8Array, found: Bitset): void {
     const spans = this.#spans
     const arena: Uint8Array = this.#arena
@@ -87,7 +87,7 @@ export class TextColumn {
     }
   }
 
-  /** The index in a row's plain text at which the needle begins, whatever the text's case; -1 if it does not contain it. */
+  /** The index of the needle in a row's plain text, ignoring case; -1 if the text does not contain it. */
   placeOf(row: number, needle: Uint8Array): number {
     const arena: Uint8Array = this.#arena
     const start = this.offsetAt(row)
@@ -100,7 +100,7 @@ export class TextColumn {
     return -1
   }
 
-  /** Whatever the text's case; the beginning is in upper case. */
+  /** Compares ignoring case; the beginning is in upper case. */
   beginsWith(row: number, beginning: Uint8Array): boolean {
     if (this.lengthAt(row) < beginning.length) return false
     const start = this.offsetAt(row)
@@ -116,7 +116,7 @@ export class TextColumn {
     return this.#spans[2 * row] ?? 0
   }
 
-  /** All texts, as UTF-8; good until the next change. */
+  /** All texts as UTF-8. Valid until the next change. */
   get bytes(): Uint8Array {
     return this.#arena
   }
@@ -125,7 +125,7 @@ export class TextColumn {
     return this.#spans.length >>> 1
   }
 
-  /** The bytes of a row's text, good until the next change. */
+  /** The bytes of a row's text. Valid until the next change. */
   bytesAt(row: number): Uint8Array {
     const start = this.offsetAt(row)
     return this.#arena.subarray(start, start + this.lengthAt(row))
@@ -157,7 +157,7 @@ export class TextColumn {
   }
 }
 
-/** The same for texts that differ in case only; never 0. */
+/** A hash that ignores case; never 0. */
 export function foldedHash(bytes: Uint8Array, offset: number, length: number): number {
   let hash = 0
   for (let index = offset; index < offset + length; index += 1)

@@ -1,8 +1,7 @@
 import { uint8At } from './arrayAt.ts'
 /**
- * The text that a substring filter searches for. `folded` is in upper case with single blanks; `matches` says whether any text
- * contains it. Most texts are plain (printable ASCII, single blanks): those are compared as bytes, the others by
- * `matches`.
+ * The text of a substring filter. `folded` is in upper case with single spaces; `matches` tests any text. Most texts
+ * are plain (printable ASCII, single spaces) and compared as bytes, the others by `matches`.
  */
 export interface TextNeedle {
   folded: string
@@ -22,7 +21,7 @@ export function isPlainText(bytes: Uint8Array, offset: number, length: number): 
   return length === 0 || previous !== blank
 }
 
-/** The needle as bytes, `null` when no plain text can hold it. */
+/** The needle as bytes; `null` if no plain text can contain it. */
 export function plainBytesOf(needle: TextNeedle): Uint8Array | null {
   const bytes = new TextEncoder().encode(needle.folded)
   return bytes.every((byte) => byte >= blank && byte <= lastPrintable) ? bytes : null

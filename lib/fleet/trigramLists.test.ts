@@ -26,7 +26,7 @@ describe('lists of three characters', () => {
       const row = random.below(600)
       const before = texts.get(row)
       if (before !== undefined) lists.leave(row, bytesOf(before))
-      // Few letters, so that threes come twice in a text; some texts longer than places are counted.
+      // Uses few letters, so that trigrams repeat in a text, and some texts longer than places are counted.
       const text = anyText(random.chance(0.5) ? 'ABS#' : 'ABCDEFG ', random.below(random.chance(0.05) ? 120 : 12))
       lists.enter(row, bytesOf(text))
       texts.set(row, text)

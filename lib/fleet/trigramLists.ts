@@ -4,31 +4,31 @@ const classBits = 6
 const end = 0
 const firstSharedClass = 43
 
-/** Characters as six bits: letters, digits and the usual marks have a class of their own, the rest share some. */
+/** Characters as six bits: letters, digits and common signs have their own class, the others share some. */
 const classOfByte = Uint8Array.from({ length: 256 }, (_, byte) => {
   const character = String.fromCharCode(byte).toUpperCase()
   const own = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .-/&'".indexOf(character)
   return own >= 0 ? own + 1 : firstSharedClass + (byte % (64 - firstSharedClass))
 })
 
-/** An entry is a row and, in the low bits, where in its text the three characters begin. */
+/** An entry is a row and, in the low bits, the place of the trigram in its text. */
 const placeBits = 6
 const places = 1 << placeBits
-/** Marks three characters that occur more than once in a text, or beyond the bits. */
+/** Marks a trigram that occurs more than once in a text, or beyond the counted places. */
 const anywhere = places - 1
 
 const maxEntriesAlike = 150_000
 
 /**
- * Texts by every three characters in a row, and the index of these in the text. A text counts as ending in two empty characters,
- * so that one or two letters are a range of neighbouring lists and need no plan of their own. Arrays are read directly: by way
- * of arrayAt.ts a name of four letters took 1.5 ms instead of 1.2 in a million.
+ * Texts by their trigrams, with the place of each. A text counts as ending in two empty characters, so that one or two
+ * letters are a range of neighbouring lists and need no separate plan. Arrays are read directly: through arrayAt.ts a
+ * name of four letters took 1.5 ms instead of 1.2 among a million.
  */
 export class TrigramLists {
   readonly #lists = new Slabs(1 << (3 * classBits), 1)
   readonly #codes = new Int32Array(256)
   readonly #places = new Uint8Array(256)
-  /** By row, while a question is answered: where the first three characters begin, plus one; else 0. */
+  /** The place of the first trigram plus one, by row, during a search; else 0. */
   #found = new Uint8Array(0)
 
   enter(row: number, text: Uint8Array): void {
@@ -40,7 +40,7 @@ export class TrigramLists {
     }
   }
 
-  /** Searches each list for the row: texts change so seldom that keeping every place would cost more. */
+  /** Searches each list for the row. Texts change so seldom that storing every place would cost more. */
   leave(row: number, text: Uint8Array): void {
     const count = this.#read(text)
     for (let index = 0; index < count; index += 1) {
@@ -86,8 +86,8 @@ export class TrigramLists {
   }
 
   /**
-   * Rows whose texts share the most trigrams with this one, at most `most`. The commonest are left out where there
-   * are enough rarer ones: they cost most and say least.
+   * Rows whose texts share the most trigrams with this one, at most `most`. Skips the most common trigrams if there are
+   * enough rarer ones, because they cost most and discriminate least.
    */
   rowsAlike(text: Uint8Array, rowCount: number, most: number): number[] {
     if (this.#found.length < rowCount) this.#found = new Uint8Array(rowCount + (rowCount >>> 3))
@@ -129,7 +129,7 @@ export class TrigramLists {
     }
   }
 
-  /** The needle's two shortest lists; where both are as short as others, those that lie farthest apart. */
+  /** The needle's two shortest lists; among equally short ones, those farthest apart. */
   #rarestTwo(needle: Uint8Array) {
     const all = Array.from({ length: needle.length - 2 }, (_, index) => ({ index, code: codeAt(needle, index) }))
     const countOf = ({ code }: { code: number }) => this.#lists.counts[code]!
@@ -142,7 +142,7 @@ export class TrigramLists {
     return this.#lists.entries.subarray(start, start + this.#lists.counts[list]!)
   }
 
-  /** Fills in the different threes of a text with their places; says how many there are. */
+  /** Fills in the distinct trigrams of a text with their places. Returns their number. */
   #read(text: Uint8Array): number {
     const codes = this.#codes
     let count = 0

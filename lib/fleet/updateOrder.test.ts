@@ -4,7 +4,7 @@ import { UpdateOrder } from './updateOrder.ts'
 
 const rowCount = 400
 
-/** An order, and beside it what each row was last noted with. */
+/** An order, with the last stamp of each row beside it. */
 class Watched {
   readonly order = new UpdateOrder()
   readonly random: Random
@@ -18,7 +18,7 @@ class Watched {
     this.mmsis = Uint32Array.from({ length: rowCount }, () => 200_000_000 + random.below(500_000_000))
   }
 
-  /** So many rows, each once; by number, as the store hands them over, or in any order. */
+  /** Notes this many distinct rows, in the order of numbers as from the store, or in any order. */
   note(count: number, { isByMmsi, stamps }: { isByMmsi: boolean; stamps: number }): void {
     const rows = new Set<number>()
     while (rows.size < count) rows.add(this.random.below(rowCount))

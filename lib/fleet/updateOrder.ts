@@ -3,7 +3,7 @@ import { grown, withRoomFor } from './growth.ts'
 
 /**
  * Rows in the order of (updatedMicroseconds, number). The service stamps every change later than the one before, so a
- * changed row goes to the end and its old entry is passed over until all entries close up.
+ * changed row goes to the end and its old entry is skipped until the order is compacted.
  */
 export class UpdateOrder {
   length = 0
@@ -17,12 +17,12 @@ export class UpdateOrder {
   #noted: Uint32Array = new Uint32Array(0)
   #notedCount = 0
 
-  /** False where a later entry of the same row exists. */
+  /** False if the same row has a later entry. */
   isCurrent(place: number): boolean {
     return this.#placeOfRow[uint32At(this.rows, place)] === place + 1
   }
 
-  /** True when outdated entries are more than half as many as rows. */
+  /** Whether the outdated entries are more than half as many as the rows. */
   get isLoose(): boolean {
     return this.length > this.#current + (this.#current >>> 1) + slack
   }
@@ -49,8 +49,8 @@ export class UpdateOrder {
   }
 
   /**
-   * Drops outdated entries, and sorts again if the clock was set back. Until the last step the old state is read,
-   * and nothing may change.
+   * Drops outdated entries, and sorts again if the clock was set back. The old state is read until the last step, and
+   * must not change.
    */
   *closeUpInSteps(numbers: Uint32Array): Generator<undefined> {
     const { rows, keys, length } = this
@@ -142,10 +142,10 @@ export class UpdateOrder {
 
 const slack = 1024
 const manyRows = 20_000
-/** Takes a few milliseconds; a caller can give way between steps. */
+/** This many take a few milliseconds, so that a caller can yield between steps. */
 const placesPerStep = 1 << 14
 
-/** Sorts places 0 to `length` - 1: runs of one step each by the platform's sort, then pairs of runs are merged. */
+/** Sorts places 0 to `length` - 1: runs of one step each by the platform's sort, then merges of pairs of runs. */
 function* sortedInSteps(length: number, compare: (a: number, b: number) => number): Generator<undefined, Uint32Array> {
   let order = new Uint32Array(length)
   for (let from = 0; from < length; from += placesPerStep) {
@@ -171,7 +171,7 @@ function* sortedInSteps(length: number, compare: (a: number, b: number) => numbe
   return order
 }
 
-/** Changes come in this order but for new vessels, which come last. */
+/** Changes arrive in this order, except for new vessels, which come last. */
 function putInOrder(rows: Uint32Array, updatedMicroseconds: Float64Array, numbers: Uint32Array): void {
   const compare = (a: number, b: number) =>
     float64At(updatedMicroseconds, a) - float64At(updatedMicroseconds, b) || uint32At(numbers, a) - uint32At(numbers, b)

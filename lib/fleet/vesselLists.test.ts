@@ -11,7 +11,7 @@ const clients: ListFacts = {
   ...{ createdAt: listedAt, updatedAt: listedAt },
 }
 
-/** Created before the list, unless given otherwise. */
+/** A vessel created before the list by default. */
 function vessel(number: number, known: Partial<Vessel> = {}): Vessel {
   return { ...blankVessel(number, false, number % 1000), ...known }
 }

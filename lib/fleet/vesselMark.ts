@@ -3,8 +3,8 @@ import { uint8At, uint16At } from './arrayAt.ts'
 import type { ColumnsByName } from './numberColumns.ts'
 
 /**
- * A vessel's mark on a map whatever the time, in one number beside its position, so that a tile is read in
- * one go: status in bits 0 and 1, class in 2 and 3, simulated in 4, type in 5 to 8, rotation in 9 to 17, speed above.
+ * A vessel's mark on a map, independent of the time, in one number beside its position, so that a tile is read in one
+ * go: status in bits 0 and 1, class in 2 and 3, simulated in 4, type in 5 to 8, rotation in 9 to 17, speed above.
  */
 export const statuses = ['moving', 'moored', 'anchored'] as const
 
@@ -16,19 +16,19 @@ const atAnchor = 1
 const mooredStatus = 5
 const aground = 6
 
-/** A vessel this fast is under way, whatever status the crew forgot to change. A vessel at anchor swings more slowly. */
+/** A vessel this fast is under way, whatever its status. A vessel at anchor swings more slowly. */
 const underWayTenths = 15
-/** Without a status at rest (class B never sends one), a vessel slower than this counts as moored. */
+/** A vessel slower than this without a status (class B never sends one) counts as moored. */
 const atRestTenths = 5
 
 const noClass = 3
 const noType = 15
 const noRotation = 511
 const noSpeed = 16_383
-/** The most tenths of a knot that fit in the bits. */
+/** The maximum speed in tenths of a knot that fits in the bits. */
 export const fastestTenths = noSpeed - 1
 
-/** Its part that is the same from position to position. */
+/** The part that does not change from position to position. */
 export function stillMarkOf(columns: ColumnsByName, row: number, typeCode: number): number {
   const transponderClass = uint8At(columns.transponderClass, row)
   return (
@@ -49,13 +49,13 @@ export function movingMarkOf(columns: ColumnsByName, row: number): number {
   )
 }
 
-/** A place in `statuses`. */
+/** An index of `statuses`. */
 export const statusIn = (mark: number) => mark & 3
-/** A place in the list of classes, -1 where it is not known; so the others. */
+/** An index of the list of classes, -1 if unknown; likewise below. */
 export const classIn = (mark: number) => orUnknown((mark >>> 2) & 3, noClass)
 export const simulatedIn = (mark: number) => (mark >>> 4) & 1
 export const typeIn = (mark: number) => orUnknown((mark >>> 5) & 15, noType)
-/** Whole degrees, by heading or else by course. */
+/** Whole degrees of the heading, or else of the course. */
 export const rotationIn = (mark: number) => orUnknown((mark >>> 9) & 511, noRotation)
 export const speedTenthsIn = (mark: number) => orUnknown(mark >>> 18, noSpeed)
 
@@ -77,15 +77,15 @@ function rotationOf(headingDegrees: number, courseTenths: number): number {
 }
 
 /**
- * When a vessel was last received, in seconds, and in the lowest bit whether it moves: decides which of the vessels that
- * share a place is shown. Seconds count from 2020, for 2^30 of them.
+ * The time of last reception in seconds, with movement in the lowest bit: decides which of the vessels at one place is
+ * shown. Seconds count from 2020, for 2^30 of them.
  */
 export function heardOf(broadcastMicroseconds: number, mark: number): number {
   const seconds = Math.ceil(broadcastMicroseconds / 1e6) - firstSecond
   return Math.min(lastSecond, Math.max(0, seconds)) * 2 + (statusIn(mark) === moving ? 1 : 0)
 }
 
-/** The largest of the numbers above that is no later than this. */
+/** The largest of these numbers that is no later than a time. */
 export function heardUntil(microseconds: number): number {
   return Math.min(lastSecond, Math.max(0, Math.floor(microseconds / 1e6) - firstSecond)) * 2 + 1
 }

@@ -20,10 +20,10 @@ function searched(polygons: Corner[][]): 'answered' | 'refused' {
 
 const world = boxRing(-180, -90, 180, 90).slice(0, -1)
 
-/** Fewer cells than vessels of the fleet. */
+/** Has fewer cells than the fleet has vessels. */
 const europe = boxRing(-8, 46, 10, 56).slice(0, -1)
 
-/** Teeth from south to north, beside each other. */
+/** Teeth from south to north, side by side. */
 function comb(teeth: number, width: number, height: number): Corner[] {
   const tips = Array.from({ length: teeth }, (_, tooth): Corner[] => {
     const x = (tooth * width) / teeth

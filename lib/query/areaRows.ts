@@ -7,9 +7,9 @@ import type { Area } from '#lib/wire/area/area.ts'
 import { cellRuns } from '#lib/wire/area/areaCells.ts'
 import { type Edge, type EdgedPolygon, edgedPolygon, isInside } from '#lib/wire/area/areaEdges.ts'
 
-/** How many cells and positions the areas of one request may look at: about 35 ms. */
+/** The number of cells and positions that the areas of one request may test: about 35 ms. */
 const maxSteps = 5_000_000
-/** Steps that an edge takes in each row of cells that it passes through. */
+/** Steps that an edge costs in each row of cells that it crosses. */
 const stepsOfEdge = 20
 
 /** The steps that the areas of one request can still take. */
@@ -22,8 +22,8 @@ export function fullAreaBudget(): AreaBudget {
 }
 
 /**
- * Rows whose position lies in the area or on an edge of it; its polygons may overlap. `null` when the area has too many
- * edges for the cells and vessels that it covers, and the search would hold up everybody else.
+ * Rows whose position lies in the area or on an edge of it; its polygons may overlap. `null` if the area has too many
+ * edges for the cells and vessels that it covers, so that the search would delay all other requests.
  */
 export function areaRows(fleet: VisibleFleet, { polygons }: Area, budget: AreaBudget): Bitset | null {
   const rows = new Bitset(fleet.rowCount)
@@ -31,7 +31,7 @@ export function areaRows(fleet: VisibleFleet, { polygons }: Area, budget: AreaBu
     const edged = edgedPolygon(polygon)
     const tested = isBox(edged.edges) ? [] : edged.edges
     const stepsByRow = fleet.rowCount * (tested.length + 1)
-    // With few vessels, or in a plain and wide area, looking at each vessel is less work than looking at each cell.
+    // With few vessels, or in a plain and wide area, testing each vessel is less work than testing each cell.
     if (stepsByRow < cellsIn(edged)) {
       budget.stepsLeft -= stepsByRow
       if (budget.stepsLeft >= 0) testRows(fleet, edged, tested, rows)
@@ -45,12 +45,12 @@ function cellsIn({ west, south, east, north }: EdgedPolygon): number {
   return ((east - west) * (north - south)) / cellUnits ** 2
 }
 
-/** Whether all that lies within its bounds lies in it. */
+/** Whether the polygon fills its bounds. */
 function isBox(edges: readonly Edge[]): boolean {
   return edges.length === 4 && edges.every(({ x1, y1, x2, y2 }) => x1 === x2 || y1 === y2)
 }
 
-/** Rows within the bounds of the polygon that its edges, if any are given, enclose. */
+/** Rows within the bounds of the polygon and, if edges are given, inside them. */
 function testRows(
   fleet: VisibleFleet,
   { west, south, east, north }: EdgedPolygon,
@@ -69,7 +69,7 @@ function testRows(
   }
 }
 
-/** Returns the steps it took; it gives up beyond `maxSteps`. */
+/** Returns the steps taken; gives up beyond `maxSteps`. */
 function testCells(cells: CellIndex, polygon: EdgedPolygon, taken: Bitset, maxSteps: number): number {
   let steps = 0
   let countedRow = -1
@@ -88,7 +88,7 @@ function testCells(cells: CellIndex, polygon: EdgedPolygon, taken: Bitset, maxSt
   return steps
 }
 
-/** Adds the rows of the cells from one column to another, both included. Returns the steps it took. */
+/** Adds the rows of the cells from one column to another, both included. Returns the steps taken. */
 function takeCells(
   { entries, starts, counts }: CellIndex,
   cellRow: number,
@@ -103,7 +103,7 @@ function takeCells(
     const cell = firstOfRow + column
     column = column + 1 === cellColumns ? 0 : column + 1
     const count = uint32At(counts, cell)
-    // Most of the world's cells are empty: where theirs begins is not read.
+    // Most of the world's cells are empty, so their start is not read.
     if (count === 0) continue
     const start = uint32At(starts, cell) * entryNumbers
     const end = start + count * entryNumbers
@@ -113,7 +113,7 @@ function takeCells(
   return steps
 }
 
-/** Returns the steps it took. */
+/** Returns the steps taken. */
 function testCell(
   { entries, starts, counts }: CellIndex,
   cellRow: number,
@@ -133,7 +133,7 @@ function testCell(
   return 1 + count * edges.length
 }
 
-/** An area may lie a whole turn or more off the world's own longitudes. */
+/** An area may lie a whole turn or more beyond the world's own longitudes. */
 function columnInWorld(column: number): number {
   const rest = column % cellColumns
   return rest < 0 ? rest + cellColumns : rest

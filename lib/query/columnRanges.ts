@@ -13,14 +13,14 @@ export interface StoredRange {
 
 export const everything: StoredRange = { lowest: -Infinity, highest: Infinity }
 
-/** 0.3 times 10 is 3 in a column of tenths, whatever the last binary digit is. */
+/** Rounds, so that 0.3 times 10 is 3 in a column of tenths despite binary fractions. */
 export function storedRange(minimum: number, maximum: number, scale: number): StoredRange {
   return { lowest: Math.ceil(minimum * scale - 1e-6), highest: Math.floor(maximum * scale + 1e-6) }
 }
 
 /**
- * Rows with a known value in the range. Each loop of this file is without a call or a branch for each row: where half of all
- * vessels pass, a branch is mispredicted every other time.
+ * Rows with a known value in the range. The loops of this file have no call or branch per row: if half of all vessels
+ * pass, a branch is mispredicted every other time.
  */
 export function columnRange(
   fleet: VisibleFleet,
@@ -45,7 +45,7 @@ export function columnRange(
   return rows
 }
 
-/** A length is the sum of two numbers; where either is unknown, the sum is at least this. */
+/** A length is the sum of two numbers; if either is unknown, the sum is at least this. */
 export const unknownLength = numericStorage.uint16.unknown
 
 export function lengthRange(fleet: VisibleFleet, range: StoredRange, among: Bitset): Bitset {
@@ -66,21 +66,21 @@ export function lengthRange(fleet: VisibleFleet, range: StoredRange, among: Bits
   return rows
 }
 
-/** By the time of the position; of a vessel without one, by the time when its record changed. */
+/** Compares the time of the position; for a vessel without one, the time of the last change of its record. */
 export function lastMessageRange(fleet: VisibleFleet, range: StoredRange, among: Bitset): Bitset {
   const withoutPosition = among.copy().removeAll(columnRange(fleet, 'broadcastMicroseconds', everything, among))
   const changed = columnRange(fleet, 'updatedMicroseconds', range, withoutPosition)
   return columnRange(fleet, 'broadcastMicroseconds', range, among).addAll(changed)
 }
 
-/** From the order of changes, in as many steps as rows match. Dead rows may be among them. */
+/** Reads the order of changes, in as many steps as rows match. Dead rows may be among them. */
 export function updatedRange(fleet: VisibleFleet, { lowest, highest }: StoredRange): Bitset {
   const { updates } = fleet
   const numbers = fleet.numbers.byName.number
   const rows = new Bitset(fleet.rowCount)
   const end = updates.placeFrom(highest, Infinity, numbers)
   const begin = updates.placeFrom(lowest, -1, numbers)
-  // A row that has changed again since is entered later, too, or it is dead.
+  // A row that has changed again since is entered later as well, unless it is dead.
   const hasAll = end === updates.length
   for (let place = begin; place < end; place += 1) {
     if (hasAll || updates.isCurrent(place)) rows.add(uint32At(updates.rows, place))

@@ -18,7 +18,7 @@ import {
 } from './columnRanges.ts'
 import { conditionTooCostly, QueryTooCostly } from './queryCost.ts'
 
-/** Yields every few milliseconds at the most. */
+/** Yields at least every few milliseconds. */
 export type Steps<Result> = Generator<undefined, Result>
 type Limit = Extract<Comparison, { kind: 'minimum' | 'maximum' }>
 
@@ -54,7 +54,7 @@ export class ColumnRows {
     }
   }
 
-  /** Rows for which a limit is true, or is false. */
+  /** Rows for which a limit is true, or false. */
   withinLimit(condition: Limit, truth: boolean, among: Bitset): Bitset {
     return this.#numberRows(condition.column, (scale) => rangeOf(condition, scale, truth), among)
   }
@@ -160,7 +160,7 @@ export class ColumnRows {
     return rows.keepOnly(among)
   }
 
-  /** Each text is judged once. */
+  /** Tests each text once. */
   *#sharedTextRows(
     field: Extract<Column, { kept: 'sharedText' }>['field'],
     { matches, steps }: TextCondition,
@@ -245,7 +245,7 @@ function oneOfTexts(column: string, folded: readonly string[]): TextCondition {
   return { kind: 'text', column, matches: (text) => texts.has(foldText(text)), contains: '', among: folded, steps: 1 }
 }
 
-/** The values for which a limit is true, or is false. */
+/** The values for which a limit is true, or false. */
 function rangeOf({ kind, value }: Limit, scale: number, truth: boolean) {
   const { lowest, highest } = storedRange(value, value, scale)
   if (kind === 'minimum') return truth ? { lowest, highest: Infinity } : { lowest: -Infinity, highest: lowest - 1 }

@@ -2,10 +2,9 @@ const blank = 0x20
 const never = 99
 
 /**
- * How many letters are wrong, missing, too many or swapped with their neighbour between what was typed and the words of a name
- * that come nearest, from the beginning of a word to the end of one; `isWhole`: those words are all of the name.
- * Optimal string alignment. The buffers are kept and read directly, for names are compared by the thousand: by way of
- * arrayAt.ts a search took 15 % longer.
+ * Edit distance between the input and the closest run of words in a name (optimal string alignment); `isWhole`: the run
+ * is the whole name. Buffers are kept and read directly, because names are compared by the thousand: through arrayAt.ts
+ * a search took 15% longer.
  */
 export class EditDistance {
   readonly #typed: Uint8Array

@@ -7,10 +7,13 @@ import type { Condition } from '#lib/wire/condition.ts'
 import { selectRows } from './rows.ts'
 
 const { scale, unknown } = numericStorage.degrees
-/** A vessel that was not received for so long is not in port, and expected only while its reported ETA has not passed. */
+/**
+ * A vessel that has been silent for this long is not in port, and is expected only while its reported ETA has not
+ * passed.
+ */
 const silentMicroseconds = 7 * 86_400e6
 
-/** Whether the last position of a vessel is not too old for the board of a port. */
+/** Whether the last position of a vessel is recent enough for the board of a port. */
 export function hasRecentPosition(fleet: VisibleFleet, row: number, nowMicroseconds: number): boolean {
   return float64At(fleet.numbers.byName.broadcastMicroseconds, row) >= nowMicroseconds - silentMicroseconds
 }
@@ -18,7 +21,7 @@ export function hasRecentPosition(fleet: VisibleFleet, row: number, nowMicroseco
 export interface ExpectedVessel {
   row: number
   number: number
-  /** Straight way to the port; infinite if either position is unknown. */
+  /** Straight-line distance to the port; infinite if either position is unknown. */
   metres: number
 }
 
@@ -30,7 +33,7 @@ interface Destination {
   arrived: ReadonlySet<number>
 }
 
-/** The vessels on the way to a port that fulfil every condition, nearest first. */
+/** The vessels on the way to a port that match every condition, nearest first. */
 export function* expectedVessels(
   fleet: VisibleFleet,
   { unlocode, place, arrived }: Destination,
@@ -42,7 +45,7 @@ export function* expectedVessels(
   const found: ExpectedVessel[] = []
   for (let row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
     yield
-    // A column that grows between two steps is another array.
+    // A column that grows between two steps becomes another array.
     const { longitude, latitude, updatedMicroseconds, etaMicroseconds, number: numbers } = fleet.numbers.byName
     const number = uint32At(numbers, row)
     const isSilent = float64At(updatedMicroseconds, row) < nowMicroseconds - silentMicroseconds

@@ -11,8 +11,8 @@ const stripUnits = unitsPerDegree / 10
 const strips = 3600
 
 /**
- * The smallest box round the vessels selected. All round the world the shortest way is the one that leaves out the widest
- * stretch of longitude without a vessel, so each strip of 0.1° remembers its first and its last vessel.
+ * The smallest box around the selected vessels. Around the world the shortest way is the one without the widest gap, so
+ * each strip of 0.1° of longitude remembers its first and its last vessel.
  */
 export function extentOf(fleet: VisibleFleet, selection: Bitset): ExtentJson {
   const { longitude: longitudes, latitude: latitudes } = fleet.numbers.byName
@@ -40,13 +40,13 @@ export function extentOf(fleet: VisibleFleet, selection: Bitset): ExtentJson {
   return { located, bbox }
 }
 
-/** From the vessel east of the widest gap to the one west of it; with a vessel in every strip, all round the world. */
+/** From the vessel east of the widest gap to the one west of it; with a vessel in every strip, all around the world. */
 function shortestWay(firsts: Int32Array, lasts: Int32Array): [west: number, east: number] {
   const taken = [...firsts.keys()].filter((strip) => firsts[strip] !== unlocated)
   if (taken.length === strips) return [-halfTurn, halfTurn]
   let widest = -1
   let way: [number, number] = [0, 0]
-  // West of the first strip is the last one, a turn farther west.
+  // The strip west of the first one is the last one, a turn farther west.
   let before = taken.at(-1) ?? 0
   let turn = 2 * halfTurn
   for (const strip of taken) {

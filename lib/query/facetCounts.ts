@@ -9,17 +9,16 @@ export const countedColumns: readonly ColumnName[] = [...columnsWith('isCounted'
 
 const ageColumn = columnOfBand('position_updated')
 
-/** At these times and later, the earliest first. */
+/** The times of three steps, earliest first. */
 export type AgeSteps = readonly [least: number, middle: number, most: number]
 
-/** Kept from answer to answer, which is counted in one go: garbage of this size made the engine collect every dozen answers. */
+/** Reused for every request: garbage of this size made V8 collect every dozen requests. */
 const speedCounts = new Uint32Array(2 ** 16)
 const lengthCounts = new Uint32Array(2 ** 17)
 
 /**
- * How many rows of the sets there are of each code of the column: the stored speed, the length in metres, the index of the
- * word in its list plus one, the port's number in the fleet; of ages, how many of the three steps are reached. Valid until
- * the next are counted.
+ * Counts rows by code: the stored speed, the length in metres, the index of the word in its list plus one, the port's
+ * number in the fleet. For ages the code is the number of steps reached. The next call reuses the array.
  */
 export function codeCounts(
   fleet: VisibleFleet,
@@ -70,7 +69,7 @@ function counterOf(fleet: VisibleFleet, name: ColumnName, steps: AgeSteps): Coun
   }
 }
 
-/** In the order in which they are counted. */
+/** In the order of their counts. */
 export const sharedMmsiWords = ['true', 'false'] as const
 
 function addSharedMmsis(fleet: VisibleFleet, rows: Bitset, counts: Uint32Array): void {
@@ -79,7 +78,7 @@ function addSharedMmsis(fleet: VisibleFleet, rows: Bitset, counts: Uint32Array):
   counts.set([0, sharing, rows.count() - sharing].map((count, word) => uint32At(counts, word) + count))
 }
 
-/** Reads arrays directly, as do the next two loops: through arrayAt.ts, choices without a filter took 5 % longer. */
+/** Reads arrays directly, like the next two loops: through arrayAt.ts, choices without a filter took 5% longer. */
 export function addCodes(codes: Uint8Array | Uint16Array | Uint32Array, { words }: Bitset, counts: Uint32Array): void {
   for (let word = 0; word < words.length; word += 1) {
     const first = word << 5
@@ -100,7 +99,7 @@ function addLengths(fleet: VisibleFleet, { words }: Bitset, counts: Uint32Array)
   }
 }
 
-/** Without branches, for ages are in no order. */
+/** Has no branches, because ages are in no order. */
 function addAges(fleet: VisibleFleet, { words }: Bitset, [least, middle, most]: AgeSteps, counts: Uint32Array): void {
   const { positionUpdatedMicroseconds } = fleet.numbers.byName
   for (let word = 0; word < words.length; word += 1) {

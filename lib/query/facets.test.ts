@@ -10,7 +10,7 @@ import { selectRows } from './rows.ts'
 
 const vessels = [...syntheticVessels(4_000, 11)]
 const fleet = fleetOf(vessels)
-// A third is gone, so that rows of the dead lie between those of the living; a fifth is bound for other ports.
+// A third is removed, so that dead rows lie between live ones; a fifth has another destination.
 fleet.applyChanges([
   ...vessels.filter((_, index) => index % 3 === 0).map(({ number }) => ({ number, record: null })),
   ...vessels
@@ -21,7 +21,7 @@ fleet.applyChanges([
     })),
 ])
 
-/** More ports than are listed. */
+/** Produces more ports than are listed. */
 function portOf(place: number): string {
   return `NL${[Math.floor(place / 24) % 24, place % 24].map((letter) => String.fromCharCode(65 + letter)).join('')}A`
 }

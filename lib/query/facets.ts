@@ -22,7 +22,7 @@ import { isScanned, rowsAmong, selectRows } from './rows.ts'
 
 const unknownSpeed = numericStorage.tenths16.unknown
 
-/** How many vessels each choice of each filter would show: exact, and for each choice by all filters but its own. */
+/** The exact number of vessels that each choice of each filter would show, given all other filters. */
 export function facets(fleet: VisibleFleet, filters: readonly Filter[], nowMicroseconds: number): FacetsJson {
   const { passing, missingOnly } = passingRows(fleet, filters)
   const ageSteps = ageStepsOf(nowMicroseconds)
@@ -45,15 +45,15 @@ function recordOf<Name extends string, Value>(names: readonly Name[], of: (name:
 }
 
 interface PassingRows {
-  /** All filters: these count in every column. */
+  /** Rows that pass all filters, which count in every column. */
   passing: Bitset
-  /** All but those of one column: these count in that column, too. */
+  /** Rows that pass all filters except those of one column, in which they count. */
   missingOnly: ReadonlyMap<ColumnName, Bitset>
 }
 
 /**
- * Every filter is run once, those with an index first, each among the rows that fail at most one filter before it: no
- * other row is counted anywhere.
+ * Runs every filter once, those with an index first, each among the rows that fail at most one filter before it. All
+ * other rows count nowhere.
  */
 function passingRows(fleet: VisibleFleet, filters: readonly Filter[]): PassingRows {
   const rest = filters.filter(({ column }) => !countedColumns.includes(column))
@@ -103,7 +103,7 @@ function portsOf(
 function bandsOf(name: BandName, counts: Uint32Array, nowMicroseconds: number): BandJson[] {
   const bands: readonly Band[] = facetBands[name]
   if (name === 'position_updated') {
-    // From the nearest to the farthest back, each within the next: as many steps were reached as are farther back.
+    // Bands are nested, so each count includes the narrower ones.
     return bands.map((band, place) => ({ ...band, count: sumBetween(counts, bands.length - place, bands.length) }))
   }
   const [scale, highest] = name === 'speed' ? [10, unknownSpeed - 1] : [1, unknownLength - 1]
@@ -120,7 +120,7 @@ function ageStepsOf(nowMicroseconds: number): AgeSteps {
   return [startOf(least), startOf(middle), startOf(most)]
 }
 
-/** As the filters understand it. */
+/** Converts a band to limits as filters read them. */
 function limitsOf(band: Band, nowMicroseconds: number): { minimum: number; maximum: number } {
   const given = Object.entries(band).map(([parameter, value]) => [parameter, String(value)])
   const limits = { minimum: -Infinity, maximum: Infinity }
@@ -134,7 +134,7 @@ function mostFirst(choices: ChoiceJson[]): ChoiceJson[] {
   return choices.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
 }
 
-/** Both ends included. */
+/** Includes both ends. */
 function sumBetween(counts: Uint32Array, first: number, last: number): number {
   let sum = 0
   for (let code = first; code <= last; code += 1) sum += uint32At(counts, code)

@@ -14,7 +14,10 @@ import { Random } from '../../bench/synthetic/random.ts'
 import { benchNowMicroseconds, syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
 import { facets } from './facets.ts'
 
-/** Some of which little is known, some changed, some gone: so many that words of bits are full, part full and empty. */
+/**
+ * Some vessels have few known values, some changed, some are removed: so many that words of bits are full, partly full
+ * and empty.
+ */
 function randomFleet(seed: number, count: number): { fleet: Fleet; vessels: Vessel[] } {
   const random = new Random(seed)
   const all = Array.from(syntheticVessels(count, seed), (vessel): Vessel => {
@@ -72,7 +75,7 @@ function passes(vessel: Vessel, filter: Filter): boolean {
 const filtersOf = (parameters: Record<string, string>) =>
   parseFilters(new URLSearchParams(parameters), benchNowMicroseconds).filters
 
-/** Counts vessel by vessel, choice by choice. */
+/** Counts by testing each vessel against each choice. */
 function countedOneByOne(vessels: readonly Vessel[], filters: readonly Filter[]) {
   const shown = (column: ColumnName) =>
     vessels.filter((vessel) => filters.every((filter) => filter.column === column || passes(vessel, filter)))
@@ -99,7 +102,7 @@ function countedOneByOne(vessels: readonly Vessel[], filters: readonly Filter[])
   return { total, facets: Object.fromEntries(facetsOf), bands: Object.fromEntries(bandsOf) }
 }
 
-/** The answer in the form of the above. */
+/** Converts the answer to the form above. */
 function counted(fleet: Fleet, filters: readonly Filter[]) {
   const answer = facets(fleet, filters, benchNowMicroseconds)
   const facetsOf = facetParameters.map((parameter) => {
@@ -114,7 +117,7 @@ function counted(fleet: Fleet, filters: readonly Filter[]) {
 const some = (random: Random, words: readonly string[]) =>
   Array.from({ length: 1 + random.below(3) }, () => random.pick(words)).join(',')
 
-/** Parameters with values that nearly all vessels to hardly any have. */
+/** Parameters with values from nearly all vessels to hardly any. */
 const asked: Record<string, (random: Random) => string> = {
   flag: (random) => some(random, flags),
   ship_type: (random) => some(random, shipTypes),

@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { float64At } from '#lib/fleet/arrayAt.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 
-/** By how much processes may differ in when they learn of one change. */
+/** Maximum lag between processes. */
 const maxLagMicroseconds = 30_000_000
 
 /**
- * Marks how far the fleet has come, so that a client that reconnects gets the changes since. A removed vessel or a
- * reload starts a new epoch, and so does each process. Stamps are the store's, so that the id of another process is
- * valid too, if this one has had no such break since, nor for a while before.
+ * Marks the state of the fleet, so that a client that reconnects gets the changes since. A removed vessel or a reload
+ * starts a new epoch, as does each process. Stamps come from the store, so the id of another process is valid if this
+ * one has had no such break since, nor for a while before.
  */
 export class FleetHistory {
   epoch = randomUUID().slice(0, 8)
-  /** Every change committed up to then is in the fleet. The latest commit may be there in part and is sent again. */
+  /**
+   * All changes committed up to this time are in the fleet. The latest commit may be there in part and is sent again.
+   */
   completeMicroseconds = 0
   #brokenMicroseconds = 0
 
@@ -34,7 +36,7 @@ export class FleetHistory {
     return `${this.epoch}-${this.completeMicroseconds}`
   }
 
-  /** The time up to which the holder of an id knows everything; `null` if that is no longer known. */
+  /** The time up to which the holder of an id has all changes; `null` if that is no longer known. */
   sinceOf(id: string | null): number | null {
     const [epoch, text = ''] = id?.split('-') ?? []
     if (!/^\d{1,17}$/.test(text)) return null

@@ -5,12 +5,12 @@ interface Kept {
   rank: number
 }
 
-/** The best of the rows that are offered, each once: those of the lowest rank, and of one rank the ones changed last. */
+/** Keeps the best rows: lowest rank first, then latest change. */
 export class LikeliestRows {
   readonly #updatedMicroseconds: Float64Array
   readonly #most: number
   readonly #kept: Kept[] = []
-  /** The rank of the last row, once all places are taken. Most offers are refused, which has to be quick. */
+  /** The rank of the last row, once all places are taken. Most offers are refused, which must be quick. */
   #lastRank = Infinity
   #lastUpdated = -Infinity
 
@@ -48,7 +48,7 @@ export class LikeliestRows {
   }
 }
 
-/** The best of several, each of which has half of the places for itself where it has as much to offer. */
+/** Merges results. Each source is guaranteed half of the places. */
 export function mergedRows(all: readonly LikeliestRows[], updatedMicroseconds: Float64Array, most: number): number[] {
   const firsts = new LikeliestRows(updatedMicroseconds, most)
   const others = new LikeliestRows(updatedMicroseconds, most)

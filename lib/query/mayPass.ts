@@ -6,15 +6,15 @@ import { type Reader, truthTest } from '#lib/wire/condition.ts'
 import type { Filter } from '#lib/wire/filters.ts'
 
 /**
- * `false` for a vessel that certainly does not pass the filters, from its MMSI and position alone. A commit concerns few of
- * thousands of streams, each of a few vessels or a small area; the others need not run their filters.
+ * Returns `false` if the MMSI and position alone exclude a vessel. A commit concerns few of thousands of streams, each
+ * of a few vessels or a small area; the others need not run their filters.
  */
 export function mayPass(filters: readonly Filter[], fleetNow: () => VisibleFleet): (row: number) => boolean {
   const truthOf = truthTest({ kind: 'all', of: filters }, rowReader(fleetNow))
   return (row) => truthOf(row) !== false
 }
 
-/** Values that take longer to read are unknown. */
+/** Treats values that take longer to read as unknown. */
 function rowReader(fleetNow: () => VisibleFleet): Reader<number> {
   return {
     valueOf: () => () => null,

@@ -8,12 +8,12 @@ import { vesselIdOf } from '#lib/wire/vesselId.ts'
 
 export type Member = MemberFacts & FoundMember
 
-/** To a caller with a scope, a vessel outside it is not received. */
+/** A vessel outside the caller's scope is not received. */
 export function vesselOf({ row }: Member, fleet: VisibleFleet): Vessel | null {
   return fleet.live.has(row) ? fleet.vesselAt(row) : null
 }
 
-/** `vessel` is the one that the caller may see. */
+/** `vessel` is a vessel that the caller may see. */
 export function memberJson(member: Member, vessel: Vessel | null): MemberJson {
   const { id, unclear, name, note, tags, addedAt } = member
   return {

@@ -11,7 +11,7 @@ const random = new Random(11)
 const fleet = fleetOf(
   Array.from(syntheticVessels(count, 23), (vessel) => {
     if (random.chance(0.05)) return { ...vessel, broadcastMicroseconds: null, longitude: null, latitude: null }
-    // Many of the same second, and one with a clock of long ago.
+    // Many have the same second, and some a clock of long ago.
     if (random.chance(0.5)) return { ...vessel, broadcastMicroseconds: benchNowMicroseconds }
     return random.chance(0.0005) ? { ...vessel, broadcastMicroseconds: 1_000_000 } : vessel
   }),

@@ -9,7 +9,7 @@ const unknownRow = numericStorage.microseconds.unknown
 const few = 4096
 const buckets = 1 << 16
 
-/** The same order as that of sortedRows, entered in its middle: `limit` rows behind the first `offset`. */
+/** The order of sortedRows, entered in its middle: `limit` rows after the first `offset`. */
 export function rowsAtOffset(
   fleet: VisibleFleet,
   selection: Selection,
@@ -40,8 +40,8 @@ export function rowsAtOffset(
 type KeyOf = (row: number) => number
 
 /**
- * The rows from `offset` on in the order of their keys, the last of which is unique. Rows are counted into buckets, and
- * only the buckets with returned rows are sorted.
+ * The rows from `offset` on in the order of their keys, the last of which is unique. Counts rows into buckets and sorts
+ * only the buckets with returned rows.
  */
 function ranked(rows: Uint32Array, keys: readonly KeyOf[], offset: number, limit: number): number[] {
   const end = Math.min(offset + limit, rows.length)

@@ -22,9 +22,9 @@ interface Kept {
 /** A request that waits for a minute. */
 export interface PastAsker {
   caller: string
-  /** Aborted when the client has gone. */
+  /** Aborted when the client has disconnected. */
   signal: AbortSignal
-  /** Lets others have the event loop, between one slice of vessels and the next. */
+  /** Yields the event loop between two slices of vessels. */
   next(): Promise<void>
 }
 
@@ -32,14 +32,14 @@ interface Waiting extends Omit<PastAsker, 'signal'> {
   leave(reason: unknown): void
 }
 
-/** A minute that is being built, or waits for those before it. */
+/** A minute that is being built, or waits for earlier ones. */
 interface Minute {
   of: Fleet
   past: Promise<Fleet>
   askers: Set<Waiting>
 }
 
-/** `newer`: the caller asked for newer minutes; `full`: too many minutes wait. */
+/** `newer`: the caller requested newer minutes; `full`: too many minutes wait. */
 export class PastRefused extends Error {
   override readonly name = 'PastRefused'
   readonly reason: 'newer' | 'full'
@@ -58,12 +58,12 @@ const vesselsASlice = 250
 const maxWaiting = 6
 export const maxWaitingOfCaller = 2
 
-/** Fleets of the minutes that are looked back at, each read from the tracks once. */
+/** Fleets of the minutes of playback, each read from the tracks once. */
 export class PastFleets {
   readonly #tracks: PastTracks
   readonly #kept = new BoundedMap<number, Kept>(maxKept)
   readonly #waiting = new Map<number, Minute>()
-  /** Fleets are built one after the other, so that many requested minutes are not all half built in memory. */
+  /** Builds fleets one after the other, so that many requested minutes are not all half built in memory. */
   #building: Promise<unknown> = Promise.resolve()
 
   constructor(tracks: PastTracks) {
@@ -71,14 +71,14 @@ export class PastFleets {
   }
 
   /**
-   * The fleet as it was then. A caller may wait for two minutes: a third replaces the oldest. A minute without a waiting request is
-   * not built. Throws PastRefused.
+   * The fleet at a past minute. A caller can have two minutes in progress; a third cancels the oldest. A minute without
+   * a waiting request is not built. Throws PastRefused.
    */
   async at(fleet: Fleet, seconds: number, { caller, signal, next }: PastAsker): Promise<Fleet> {
     signal.throwIfAborted()
     const kept = this.#kept.get(seconds)
     if (kept?.of === fleet) {
-      // The last that was asked for is the last to be given up.
+      // The minute requested last is dropped last.
       this.#kept.set(seconds, kept)
       return kept.past
     }
@@ -144,7 +144,7 @@ export class PastFleets {
   }
 }
 
-/** Vessels without a later position are where they are now; the positions of the others are read from their tracks. */
+/** Vessels without a later position are at their current one; positions of the others are read from their tracks. */
 async function fleetAt(fleet: Fleet, seconds: number, tracks: PastTracks, next: () => Promise<void>): Promise<Fleet> {
   const past = fleet.past()
   const { number, broadcastMicroseconds, longitude } = past.numbers.byName
@@ -159,7 +159,7 @@ async function fleetAt(fleet: Fleet, seconds: number, tracks: PastTracks, next: 
     past.showPast(rows.map((row) => ({ row, position: null })))
     await next()
   }
-  // As the store has them.
+  // Sorted like the store.
   const numbers = Uint32Array.from(asked).sort()
   for (const slice of slicesOf([...numbers], vesselsASlice)) {
     const stored = Map.groupBy(await tracks.around(slice, seconds), (each) => each.number)

@@ -2,7 +2,7 @@ import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { numberOfUnlocode, unlocodeOfNumber } from '#lib/vessel/unlocode.ts'
 import { addCodes } from './facetCounts.ts'
 
-/** The ports that vessels are bound for, those of most vessels first. */
+/** The ports that vessels have as destination, by number of vessels. */
 export function portsBoundFor({ matchedPorts, live }: VisibleFleet): { unlocode: string; vessels: number }[] {
   const counts = new Uint32Array(matchedPorts.codeCount)
   addCodes(matchedPorts.codes, live, counts)

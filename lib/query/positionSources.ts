@@ -2,7 +2,7 @@ import { uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 
-/** The sources that the positions of these rows are from. */
+/** The sources of the positions of these rows. */
 export function positionSources({ texts: { positionSource } }: VisibleFleet, rows: Bitset): string[] {
   const isUsed: boolean[] = []
   rows.forEach((row) => {

@@ -1,7 +1,7 @@
-/** A filter asks for more work than one request may cause. Every API answers it as a fault of that filter. */
+/** A filter that requests more work than a request may cause. Every API reports it as a fault of that filter. */
 export class QueryTooCostly extends Error {
   readonly parameter: string
-  /** Follows the name of the parameter. */
+  /** Text after the name of the parameter. */
   readonly reason: string
 
   constructor(parameter: string, reason: string) {
@@ -11,7 +11,7 @@ export class QueryTooCostly extends Error {
   }
 }
 
-/** How many values the condition of one request may look at: about 250 ms. */
+/** The number of values that the condition of one request may read: about 250 ms. */
 export const maxSteps = 50_000_000
 
 export function conditionTooCostly(): QueryTooCostly {

@@ -22,7 +22,7 @@ const fleet = fleetOf(vessels)
 const list = (values: readonly (string | number | null)[]) =>
   Array.from({ length: 1 + random.below(4) }, () => random.pick(values)).join(',')
 
-/** Every filter that one vessel decides, each with values that some vessels have. */
+/** Filters that depend on one vessel only, each with values that some vessels have. */
 const askedOf: Record<string, () => string> = {
   mmsi: () => list(vessels.map(({ number }) => number)),
   imo: () => list(vessels.map(({ imo }) => imo).filter((imo) => imo !== null)),

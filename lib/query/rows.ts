@@ -6,15 +6,15 @@ import { ColumnRows, type Steps } from './columnRows.ts'
 import { maxSteps } from './queryCost.ts'
 
 export interface Selection {
-  /** Not to be changed: without conditions it is the fleet's own set. */
+  /** Do not change it: without conditions it is the fleet's own set. */
   rows: Bitset
   count: number
-  /** All of them changed within these times, so that a walk in the order of changes can stop there. */
+  /** Set if all rows changed within these times, so that a walk in the order of changes can stop there. */
   changedFrom?: number
   changedUntil?: number
 }
 
-/** The live rows, or those of some, that fulfil every condition. */
+/** The live rows, or those of some, that match every condition. */
 export function selectRows(fleet: VisibleFleet, conditions: readonly Condition[], among = fleet.live): Selection {
   if (conditions.length === 0 && among === fleet.live) return { rows: among, count: fleet.liveCount }
   const rows = rowsAmong(fleet, conditions, among)
@@ -31,7 +31,7 @@ function changedBetween(conditions: readonly Condition[]): { changedFrom: number
   return { changedFrom, changedUntil }
 }
 
-/** The given rows that fulfil every condition, as a fresh set. The number of conditions limits the work. */
+/** The given rows that match every condition, as a fresh set. The number of conditions limits the work. */
 export function rowsAmong(fleet: VisibleFleet, conditions: readonly Condition[], among: Bitset): Bitset {
   const steps = conditionRows(new ColumnRows(fleet, Infinity), { kind: 'all', of: conditions }, true, among)
   for (;;) {
@@ -41,15 +41,15 @@ export function rowsAmong(fleet: VisibleFleet, conditions: readonly Condition[],
 }
 
 /**
- * The given rows that fulfil a condition of any size. Yields every few milliseconds at the most: if the fleet changes
- * meanwhile, a row is judged by its state before or after the change, and removed rows are left out.
+ * The given rows that match a condition of any size. Yields at least every few milliseconds. If the fleet changes
+ * meanwhile, a row is tested in its state before or after the change, and removed rows are left out.
  */
 export function* rowsWhere(fleet: VisibleFleet, condition: Condition, among: Bitset): Steps<Bitset> {
   const rows = yield* conditionRows(new ColumnRows(fleet, maxSteps), condition, true, among.copy())
   return rows.keepOnly(fleet.live)
 }
 
-/** Rows for which the condition is true, or is false; rows for which it is unknown are in neither set. A fresh set. */
+/** Rows for which the condition is true, or false, as a fresh set; rows for which it is unknown are in neither. */
 function* conditionRows(columns: ColumnRows, condition: Condition, truth: boolean, among: Bitset): Steps<Bitset> {
   yield
   switch (condition.kind) {
@@ -76,7 +76,7 @@ function* conditionRows(columns: ColumnRows, condition: Condition, truth: boolea
   }
 }
 
-/** Conditions with an index are first, and each looks only at the rows that are left. */
+/** Evaluates conditions with an index first; each reads only the remaining rows. */
 function* commonRows(columns: ColumnRows, parts: readonly Condition[], truth: boolean, among: Bitset): Steps<Bitset> {
   let rows = among
   const scans = parts.filter(needsScan)
@@ -94,7 +94,7 @@ function* allRows(columns: ColumnRows, parts: readonly Condition[], truth: boole
 
 const scanned: ReadonlySet<Column['kept']> = new Set(['number', 'length', 'lastMessage', 'sharedText'])
 
-/** Whether the column has no index, so that every row is compared. */
+/** Whether the column has no index, so that all rows are compared. */
 export function isScanned(column: string): boolean {
   return scanned.has(columnOf(column).kept)
 }

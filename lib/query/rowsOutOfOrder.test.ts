@@ -7,7 +7,7 @@ import type { VesselPage } from './vesselPage.ts'
 
 const vessels = [...syntheticVessels(3_000, 11)]
 const fleet = new Fleet()
-// Each half in the order of creation, the later half first.
+// Each half is in the order of creation, the later half first.
 for (const half of [vessels.slice(1_500), vessels.slice(0, 1_500)]) {
   fleet.applyChanges(half.map((vessel) => ({ number: vessel.number, record: encodeRecord(vessel) })))
 }

@@ -104,7 +104,7 @@ export function pastInScope(past: Fleet, today: VisibleFleet): VisibleFleet {
   return narrowed(past, () => past.live.copy().keepOnly(today.live))
 }
 
-/** A fleet of the past to a caller who sees no later one. A filter by area is about the positions of then. */
+/** The past fleet of a delayed link. Area filters test past positions. */
 export function delayedFleet(
   past: Fleet,
   today: Fleet,

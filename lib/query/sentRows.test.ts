@@ -30,7 +30,7 @@ it('are those that a look at every vessel finds, while vessels change, come and 
       fleet.applyChanges([{ number: mmsi, record: isRemoved ? null : encodeRecord(changed) }])
     }
     if (random.chance(0.1)) for (const _ of fleet.tidyInSteps());
-    // Mostly forwards, as time goes; sometimes back, as a clock may be set.
+    // Mostly advances, as time does; sometimes goes back, as a clock may be set.
     const hour = Math.floor(begun / microsecondsPerHour) - (random.chance(0.05) ? 48 : 24) + Math.floor(turn / 20)
     const expected = [...known.values()].filter(
       ({ broadcastMicroseconds, updatedMicroseconds }) =>

@@ -8,7 +8,7 @@ import { lastMessageRange } from './columnRanges.ts'
 const microsecondsPerHour = 3_600_000_000
 const { unknown } = numericStorage.microseconds
 
-/** The rows that have sent since a full hour, as they were at the end of the order of changes then. */
+/** The rows received since a full hour, at the end of the order of changes at that time. */
 interface Kept {
   rows: Bitset
   since: number
@@ -19,8 +19,8 @@ interface Kept {
 const keptOf = new WeakMap<UpdateOrder, Kept>()
 
 /**
- * The live rows with a `last_message` since the hour of a time, such as 30 days ago. The set of the previous request is
- * kept and updated with the changes after it.
+ * The live rows with a `last_message` since the hour of a time, such as 30 days ago. Keeps the set of the previous
+ * request and updates it with the changes since.
  */
 export function rowsSentSince(fleet: VisibleFleet, microseconds: number): Bitset {
   const { updates } = fleet
@@ -42,7 +42,7 @@ function keptFrom(fleet: VisibleFleet, since: number): Kept {
   const { closings } = updates
   const known = keptOf.get(updates)
   if (known?.closings === closings && known.since === since) return known
-  // The set serves every scope.
+  // The set serves all scopes.
   const all = new Bitset(rowCount)
   all.words.fill(~0)
   const rows = lastMessageRange(fleet, { lowest: since, highest: Infinity }, all)

@@ -5,7 +5,7 @@ import { numericStorage } from '#lib/vessel/storage.ts'
 import type { Sort } from '#lib/wire/sorts.ts'
 import type { Selection } from './rows.ts'
 
-/** A vessel's place in an order that ends in the MMSI, so that no two share one. `value` is `null` where nothing is known. */
+/** A vessel's place in an order that ends in the MMSI, so that no two share one. `value` is `null` if it is unknown. */
 export interface SortPlace {
   value: number | null
   number: number
@@ -13,7 +13,7 @@ export interface SortPlace {
 
 const unknown = numericStorage.microseconds.unknown
 
-/** Below this share of all rows, those selected are compared with each other instead of walking the order of changes. */
+/** Below this share of all rows, compares the selected rows instead of walking the order of changes. */
 const few = 1 / 20
 
 /** The start of a page: after the place, or before it if the walk is backward. */
@@ -23,7 +23,7 @@ export interface WalkStart {
 }
 
 /**
- * The first `limit` rows of the selection from the start on, or the first of all; of a walk back, the nearest first.
+ * The first `limit` rows of the selection from the start, or the first of all; of a backward walk, the nearest first.
  * Unknown values come last in both directions of a sort.
  */
 export function sortedRows(
@@ -36,7 +36,7 @@ export function sortedRows(
   const { column } = sort
   const place = start?.place ?? null
   const backward = start?.backward ?? false
-  // Both values are known of every vessel, so that a backward walk is a walk in the other direction.
+  // Both values are known for every vessel, so a backward walk is a walk in the other direction.
   const descending = sort.descending !== backward
   if (column === 'createdMicroseconds' && fleet.isInOrder) {
     return inOrderOfRows(fleet, selection, descending, place, limit)
@@ -51,7 +51,7 @@ export function sortPlaceOf(fleet: VisibleFleet, row: number, { column }: Sort):
   return { value: value === unknown ? null : value, number: uint32At(fleet.numbers.byName.number, row) }
 }
 
-/** Rows stand in the order of creation already. */
+/** Rows are in the order of creation already. */
 function inOrderOfRows(
   fleet: VisibleFleet,
   { rows }: Selection,
@@ -67,7 +67,7 @@ function inOrderOfRows(
   return walkRows(rows, rows.next(from), descending, limit)
 }
 
-/** Up to `limit` rows of the set from `first` on, or from there down; none where `first` is -1. */
+/** Up to `limit` rows of the set from `first` upwards, or downwards; none if `first` is -1. */
 export function walkRows(rows: Bitset, first: number, descending: boolean, limit: number): number[] {
   const found: number[] = []
   for (let row = first; row >= 0 && found.length < limit; ) {
@@ -116,7 +116,7 @@ function inOrderOfChanges(
   return found
 }
 
-/** Looks at every selected row and keeps the first: sorts only when twice as many came in as are wanted. */
+/** Reads every selected row and keeps the first ones. Sorts only when twice as many came in as are wanted. */
 function byComparison(
   fleet: VisibleFleet,
   { rows }: Selection,

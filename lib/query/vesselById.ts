@@ -2,7 +2,7 @@ import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { currentMmsiOf, vesselNumberOf } from '#lib/vessel/identity.ts'
 
-/** `null` where the id is of no vessel, or of one that is not there. */
+/** `null` if no vessel has the id, or if the vessel is not visible. */
 export function vesselById(fleet: VisibleFleet, id: string): Vessel | null {
   const number = vesselNumberOf(id)
   const row = number === null ? -1 : fleet.rowOf(number)

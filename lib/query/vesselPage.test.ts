@@ -22,7 +22,7 @@ vessels.forEach((vessel, index) => {
   if (index % 3 > 0) vessel.positionSource = index % 3 === 1 ? 'Push' : index % 2 === 0 ? 'net two' : null
 })
 const fleet = fleetOf(vessels)
-// Every tenth has moved on since, every twentieth is gone: what is asked is asked of a fleet that has lived.
+// Every tenth vessel has moved since, every twentieth is removed.
 vessels.forEach((vessel, index) => {
   if (index % 10 === 0) vessel.updatedMicroseconds = benchNowMicroseconds + (index % 7) * 1_000
 })

@@ -11,9 +11,9 @@ export interface VesselPage {
   limit: number
   /** The exact number of vessels on all pages. */
   total: number
-  /** The cursor of the next page, `null` on the last. */
+  /** The cursor of the next page; `null` on the last. */
   next: string | null
-  /** The cursor of the page before, `null` on the first. */
+  /** The cursor of the previous page; `null` on the first. */
   previous: string | null
   vessels: Vessel[]
 }
@@ -22,7 +22,7 @@ export function vesselPage(fleet: VisibleFleet, query: VesselQuery): VesselPage 
   return pageOf(fleet, selectRows(fleet, query.filters), query)
 }
 
-/** The page of a selection, whatever it was selected by; `filterText` is what its cursors carry. */
+/** The page of any selection; its cursors carry `filterText`. */
 export function pageOf(
   fleet: VisibleFleet,
   selection: Selection,

@@ -21,17 +21,17 @@ export interface VesselQuery {
   limit: number
   /** The start of the page, `null` for the first page. */
   start: WalkStart | null
-  /** How many of the first records are passed over; 0 with a `start`. */
+  /** The number of records to skip; 0 with a `start`. */
   offset: number
-  /** The minute that is looked back at, in seconds since 1970; `null` for now. Relative times of filters count from it. */
+  /** The minute of playback in seconds since 1970; `null` for now. Relative times of filters count from it. */
   atSeconds: number | null
-  /** The filters as they were given, in the order of the filter table, and `at`: what cursors carry. */
+  /** The filters as they were given, in the order of the filter table, and `at`. Cursors carry this text. */
   filterText: string
 }
 
 export type VesselQueryResult = { query: VesselQuery } | { problem: ProblemDetails }
 
-/** Names of lists become ids, which mean the same to all callers. */
+/** Replaces names of lists by ids, which mean the same to all callers. */
 export function parseVesselQuery(
   parameters: URLSearchParams,
   nowMicroseconds: number,
@@ -128,7 +128,7 @@ function cursorOf(reader: ParameterReader, parameter: Start['parameter']): Curso
   return cursor
 }
 
-/** The filters as they were given, in the order of the filter table, and the time looked back at. */
+/** The filters as they were given, in the order of the filter table, and the time of playback. */
 export function filterTextOf(parameters: URLSearchParams, atSeconds: number | null = null): string {
   const kept = new URLSearchParams()
   for (const row of filterTable) {
@@ -140,7 +140,7 @@ export function filterTextOf(parameters: URLSearchParams, atSeconds: number | nu
   return kept.toString()
 }
 
-/** The same for the same filters, however they were spelt. */
+/** Equal for equal filters, however they were spelt. */
 function meaningOf(filters: readonly Filter[]): string {
   return JSON.stringify(filters, (_, value: unknown) =>
     Array.isArray(value) && value.every((item) => typeof item !== 'object') ? [...new Set(value)].sort() : value,

@@ -86,7 +86,7 @@ describe('a vessel is found', () => {
   })
 
   it('by each of what is known of her where vessels of one kind alone would fill the list', () => {
-    // Their names begin with it; hers does not, her call sign does.
+    // Their names begin with the text. The name of the last vessel does not, but its call sign does.
     const many = Array.from({ length: 40 }, (_, index) => ({ number: 300_000_000 + index, name: `PHX ${index}` }))
     const among = fleetOfKnown([...harbour, ...many])
     expect(found('phx', among)).toContain('ZWAAN')

@@ -5,11 +5,11 @@ import { offerByName, offerMisspelt } from './vesselsByName.ts'
 import { offerByNumber, offerWithinNumber } from './vesselsByNumber.ts'
 
 export interface VesselSearch {
-  /** The likeliest first. */
+  /** The most likely ones first. */
   rows: readonly number[]
   /** No vessel matches; these are similar. */
   guessed: boolean
-  /** How many names contain the text. */
+  /** The number of names that contain the text. */
   named: number
 }
 
@@ -17,7 +17,7 @@ const leastOfName = 2
 const leastOfNumber = 3
 const callSignPattern = /^(?=.*[A-Z])[A-Z0-9]{2,7}$/
 
-/** Vessels by part of a name, an MMSI, an IMO number or a call sign. */
+/** Finds vessels by part of a name, an MMSI, an IMO number or a call sign. */
 export function searchVessels(fleet: VisibleFleet, text: string, most: number): VesselSearch {
   const folded = foldText(text)
   const digits = /^(?:MMSI|IMO)?[ :#]*(\d+)$/.exec(folded)?.[1] ?? null

@@ -13,7 +13,7 @@ import { VesselWatch } from './vesselWatch.ts'
 const start = 1_795_229_580_000_000
 const { filters } = parseFilters(new URLSearchParams('speed_min=10'), 0)
 
-/** A fleet at sea, from a seed: each turn some vessels change, a few are new, a few are removed. */
+/** A fleet from a seed: in each turn some vessels change, a few are new, a few are removed. */
 class Sea {
   readonly fleet: Fleet
   readonly history = new FleetHistory()
@@ -26,7 +26,7 @@ class Sea {
     this.history.note(this.fleet, null)
   }
 
-  /** With rebirths, vessels that were removed, or were only simulated, begin new records. */
+  /** With rebirths, vessels that were removed or only simulated start new records. */
   turn({ removals = false, rebirths = false } = {}): number[] {
     this.#stamp += 1_000_000
     const changes: VesselChange[] = []

@@ -7,28 +7,28 @@ import type { Filter } from '#lib/wire/filters.ts'
 import { mayPass } from './mayPass.ts'
 import { selectRows } from './rows.ts'
 
-/** `leave` carries the numbers alone: the watcher may not see where the vessel is now. */
+/** `leave` carries only numbers, because the watcher may not see where the vessel is now. */
 export type WatchEvent = { kind: 'enter' | 'update'; vessel: Vessel } | { kind: 'leave'; number: number; mmsi: number }
 
 type Pending = 'enter' | 'update'
 
 /**
- * The events of a filtered set for one watcher. However slow the watcher is, a vessel waits at most once, with
- * its state at delivery: memory is a bit per row and an entry per changed vessel.
+ * The events of a filtered set for one watcher. However slow the watcher is, a vessel waits at most once, with its
+ * state at delivery: memory is a bit per row and an entry per changed vessel.
  */
 export class VesselWatch {
   #fleet: VisibleFleet
   #members: Bitset
-  /** Rows before this one were delivered; members from here on have yet to enter. */
+  /** Rows before this one were delivered; members from here on still have to enter. */
   #deliveredUpTo: number
   readonly #filters: readonly Filter[]
   readonly #mayPass: (row: number) => boolean
   /** Later rows that were delivered out of turn. */
   readonly #deliveredAhead = new Set<number>()
   readonly #pending = new Map<number, Pending>()
-  /** Rows that left, delivered first: the same vessel may be about to enter with another row. */
+  /** Rows that left. They are delivered first, because the same vessel may be about to enter with another row. */
   readonly #leaving = new Set<number>()
-  /** Rows that have changed since the filters were last run, as they were noted. */
+  /** Rows that have changed since the filters were last run, as noted. */
   #noted: (readonly number[])[] = []
 
   private constructor(fleet: VisibleFleet, filters: readonly Filter[], members: Bitset, deliveredUpTo: number) {
@@ -56,7 +56,7 @@ export class VesselWatch {
     for (let row = fleet.live.next(0); row >= 0; row = fleet.live.next(row + 1)) {
       if (float64At(updatedMicroseconds, row) <= sinceMicroseconds) continue
       if (members.has(row)) watch.#pending.set(row, 'update')
-      // The watcher may know the latest commit in part: its stamp is the next microsecond.
+      // The watcher may have the latest commit in part: its stamp is the next microsecond.
       else if (mayHaveLeft(row) && float64At(createdMicroseconds, row) <= sinceMicroseconds + 1) {
         watch.#leaving.add(row)
       }
@@ -64,7 +64,7 @@ export class VesselWatch {
     return watch
   }
 
-  /** The fleet of the events taken next. */
+  /** The fleet of the next events. */
   get fleet(): VisibleFleet {
     return this.#fleet
   }
@@ -80,8 +80,8 @@ export class VesselWatch {
   }
 
   /**
-   * `rows` is `null` after a reload, with new row numbers: everything is delivered again. Changed rows are
-   * only noted: filters run when events are taken, however often the fleet changes.
+   * Notes changed rows. `rows` is `null` after a reload with new row numbers: everything is delivered again. Filters
+   * run only when events are taken, however often the fleet changes.
    */
   note(fleet: VisibleFleet, rows: readonly number[] | null): { startsOver: boolean } {
     if (rows === null) this.#startOver(fleet)
@@ -89,7 +89,7 @@ export class VesselWatch {
     return { startsOver: rows === null }
   }
 
-  /** Up to `limit` events, which count as delivered. */
+  /** Returns up to `limit` events, which count as delivered. */
   take(limit: number): WatchEvent[] {
     this.runFilters()
     const events: WatchEvent[] = []
@@ -114,7 +114,7 @@ export class VesselWatch {
     return events
   }
 
-  /** A vessel that was created again has another row: to the watcher it is an update. */
+  /** A vessel that was created again has another row; to the watcher it is an update. */
   #leaveOf(row: number): WatchEvent {
     const number = uint32At(this.#fleet.numbers.byName.number, row)
     const now = this.#fleet.rowOf(number)
@@ -124,12 +124,12 @@ export class VesselWatch {
     return { kind: 'update', vessel: this.#fleet.vesselAt(now) }
   }
 
-  /** Whether there is something to run the filters on. */
+  /** Whether there are rows for the filters. */
   get hasChanges(): boolean {
     return this.#noted.length > 0
   }
 
-  /** On what has changed since the last time. */
+  /** Runs the filters on the changes since the last run. */
   runFilters(): void {
     if (this.#noted.length === 0) return
     const changed = new Set<number>()

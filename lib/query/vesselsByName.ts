@@ -11,11 +11,11 @@ const beginning = 1
 const beginningOfWord = 2.5
 const within = 4
 
-/** Reading more names takes too long for a search; of more, only those received last are read. */
+/** Reading more names takes too long for a search. If there are more, reads only those received last. */
 const maxRead = 3_000
 const readOfMany = 1_500
 
-/** Offers rows whose names contain the text, the best first: the whole name, its beginning, the beginning of a word. */
+/** Offers rows whose names contain the text, the best first: whole name, beginning of the name, beginning of a word. */
 export function offerByName(
   fleet: VisibleFleet,
   folded: string,
@@ -56,7 +56,9 @@ const leastGuessed = 4
 const twoEditsFrom = 8
 const maxCompared = 2_000
 
-/** Vessels whose names are one edit away (two for long texts): a letter wrong, missing, extra, or two swapped. */
+/**
+ * Offers vessels whose names are one edit away (two for long texts): a letter wrong, missing, extra, or two swapped.
+ */
 export function offerMisspelt(fleet: VisibleFleet, folded: string, likeliest: LikeliestRows): void {
   const typed = new TextEncoder().encode(folded)
   if (folded.length < leastGuessed || typed.length !== folded.length) return

@@ -9,11 +9,11 @@ const largestMmsi = 999_999_999
 const unknown = numericStorage.uint32.unknown
 const imoDigits = 7
 
-/** Ranks of where digits occur in a number; the MMSI goes before the IMO number. */
+/** Ranks by the place of the digits in a number; the MMSI precedes the IMO number. */
 const whole = 0
 const beginning = 2
 const end = 3
-/** Four digits and more are more likely the end of a number, which distinguishes vessels of a country. */
+/** Four digits and more are likelier the end of a number, which distinguishes vessels of a country. */
 const longEnd = 1.5
 const longEndDigits = 4
 const behindMmsi = 0.25
@@ -34,7 +34,7 @@ export function offerByNumber(fleet: VisibleFleet, digits: string, { mmsi, imo }
   offerEnds(fleet, columns.imo, imoDigits, digits, (row, rank) => imo.offer(row, rank + behindMmsi))
 }
 
-/** Vessels with these digits inside their numbers, if none has them at an end. */
+/** Offers vessels with these digits inside their numbers, if no number has them at an end. */
 export function offerWithinNumber(fleet: VisibleFleet, digits: string, { mmsi, imo }: NumberOffers): void {
   const columns = fleet.numbers.byName
   offerMiddle(fleet, columns.number, mmsiDigits, digits, (row) => mmsi.offer(row, 0))
@@ -69,7 +69,7 @@ function offerEnds(
   }
 }
 
-/** Vessels that have changed their MMSI, by each of them. */
+/** Offers vessels that have changed their MMSI, by each of their MMSIs. */
 function offerEndsOfChanged({ live, texts }: VisibleFleet, digits: string, offer: Offer): void {
   const { mmsis } = texts
   for (const row of mmsis.rows()) {

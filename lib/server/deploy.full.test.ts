@@ -65,7 +65,7 @@ describe.skipIf(nginxObstacle !== null)(`nginx.conf${nginxObstacle ?? ''}`, () =
   })
 })
 
-/** A web process that answers every POST alike, and says so. */
+/** A web process that answers every POST alike and reports it. */
 const machine = (status: number) =>
   openHttpServer(({ method }, response) => {
     response.writeHead(method === 'POST' ? status : 200).end(String(status))

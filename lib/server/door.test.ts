@@ -67,7 +67,7 @@ async function openDoor({ patience, environment = {}, answer, onDrain, pagesWait
   return { server, origin, port, asked, pages, log, drain }
 }
 
-/** Bytes as they stand; what comes back until the connection ends. */
+/** Sends raw bytes and returns everything received until the connection ends. */
 async function exchange(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes)
@@ -124,7 +124,7 @@ it('tells the API when a client goes', async () => {
   await vi.waitFor(() => expect(signal.aborted).toBe(true))
 })
 
-/** As Java's HttpClient asks first over plain HTTP; Next listens for upgrades once it has been asked for a page. */
+/** Java's HttpClient sends this first over plain HTTP. Next listens for upgrades once a page was requested. */
 it('answers a request to upgrade to HTTP/2', async () => {
   const { server, port } = await openDoor()
   server.on('upgrade', (_request, socket) => socket.end())
@@ -337,7 +337,7 @@ describe('a client that takes its time', () => {
     expect([second.destroyed, third.destroyed]).toEqual([false, false])
   })
 
-  /** Resolves with the service’s end of the connection once something of the answer has been sent. */
+  /** Resolves with the service's end of the connection once part of the answer has been sent. */
   async function askWithoutReading(server: Server, port: number): Promise<Socket> {
     const client = connect(port, '127.0.0.1').pause()
     client.on('error', () => {})

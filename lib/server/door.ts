@@ -21,8 +21,9 @@ import { UnreadAnswers } from './unreadAnswers.ts'
 import { answerUnreadable } from './unreadable.ts'
 
 /**
- * On every answer. proxy.ts replaces the Content-Security-Policy of pages; this one is for what Next answers without it. Workers
- * run under the policy of their script, and the map's ask other hosts, so it does not limit connections.
+ * Headers of every answer. proxy.ts replaces the Content-Security-Policy of pages; this one applies to Next's other
+ * answers. Workers run under the policy of their script, and the map's workers request other hosts, so it does not
+ * limit connections.
  */
 const securityHeaders = new Map([
   ['X-Content-Type-Options', 'nosniff'],
@@ -32,18 +33,18 @@ const securityHeaders = new Map([
   ['Permissions-Policy', 'camera=(), microphone=(), geolocation=()'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
 ])
-/** Next answers 500 where they are not met. */
+/** Next returns 500 if these are not met. */
 const failingConditions = ['range', 'if-match', 'if-unmodified-since']
 const strictTransport = 'max-age=31536000'
 /** Part of a stop that may take 10 s in total. */
 const drainPatienceMilliseconds = 7_500
-/** Longer than the 60 s for which proxies keep idle connections, so that none sends into one that is just being closed. */
+/** Longer than the 60 s for which proxies keep idle connections, so that they send nothing into a closing one. */
 const keepAliveMilliseconds = 65_000
 /** Time limits for slow clients. Node checks them every `checkMilliseconds`. */
 const patience = {
   headMilliseconds: 30_000,
   requestMilliseconds: 300_000,
-  /** Time without reading an answer, which stays in memory meanwhile. A stream sends something every 15 s. */
+  /** Time without reading an answer, which stays in memory meanwhile. A stream sends data every 15 s. */
   unreadMilliseconds: 60_000,
   /** Limit of all answers together. */
   unreadBytes: 256 * 1024 * 1024,
@@ -63,7 +64,10 @@ interface DoorPorts {
 
 export interface Door {
   server: Server
-  /** Answers new requests with 503 for DRAIN_SECONDS, and until running ones are finished or out of time; then closes the server. */
+  /**
+   * Answers new requests with 503 for DRAIN_SECONDS, and until running ones are finished or out of time; then closes
+   * the server.
+   */
   drain(patienceMilliseconds?: number): Promise<void>
 }
 
@@ -128,7 +132,7 @@ export function createDoor({ api, pages, service }: DoorPorts, allowed = patienc
   const server = createServer({
     maxHeaderSize: maxHeaderBytes,
     keepAliveTimeout: keepAliveMilliseconds,
-    // Next listens for upgrades and ends what asks for one; HTTP/1.1 is an answer to all.
+    // Next listens for upgrades and closes such requests. An answer in HTTP/1.1 suits all clients.
     shouldUpgradeCallback: () => false,
     headersTimeout: allowed.headMilliseconds,
     requestTimeout: allowed.requestMilliseconds,
@@ -159,7 +163,7 @@ function stopping(): Problem {
   return new Problem('stopping', 'The service is stopping; try again.', { headers: { 'Retry-After': '2' } })
 }
 
-/** Sets the headers of a reverse proxy for Next and next-auth, which believe them from anyone. */
+/** Sets the headers of a reverse proxy, which Next and next-auth would accept from any client. */
 function forwardHeaders(headers: IncomingHttpHeaders, { address, isHttps, origin }: Connection): void {
   delete headers.forwarded
   delete headers['x-forwarded-port']

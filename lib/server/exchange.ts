@@ -7,14 +7,14 @@ import { errorCode } from '#lib/errorText.ts'
 import { giveWay } from '#lib/pause.ts'
 import type { UnreadAnswers } from './unreadAnswers.ts'
 
-/** Handlers use only path and query; Host is whatever the client claims. */
+/** Handlers use only path and query, because clients can claim any Host. */
 const anyOrigin = 'http://lastfix.invalid'
 
-/** `signal` is aborted when the client has gone. */
+/** `signal` is aborted when the client has disconnected. */
 export function toRequest(incoming: IncomingMessage, target: string, signal: AbortSignal): Request {
   const headers = new Headers(incoming.headers as Record<string, string>)
   const hasBody = incoming.headers['transfer-encoding'] !== undefined || Number(incoming.headers['content-length']) > 0
-  // A Request cannot have the method TRACE; the connection carries the real one.
+  // A Request cannot have the method TRACE; `incoming` carries the real one.
   const method = incoming.method === 'TRACE' ? 'OPTIONS' : incoming.method
   if (!hasBody) return new Request(anyOrigin + target, { method, headers, signal })
   const sent = { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' as const }
@@ -54,7 +54,7 @@ export async function send(
   outgoing.end()
 }
 
-/** Pictures but those in XML are compressed already. */
+/** Image formats are compressed already, except those in XML. */
 function isPicture({ headers }: Response): boolean {
   return /^image\/(?!svg)/.test(headers.get('content-type') ?? '')
 }
@@ -63,7 +63,7 @@ async function stream(body: ReadableStream, outgoing: ServerResponse): Promise<v
   try {
     await pipeline(Readable.fromWeb(body as NodeReadableStream), outgoing)
   } catch (error) {
-    // The client has gone, which is how most streams end.
+    // The client has disconnected, which is how most streams end.
     if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
   }
 }

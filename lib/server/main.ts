@@ -11,7 +11,7 @@ import { createDoor } from './door.ts'
 /** EX_CONFIG of sysexits.h: restarting would not help. */
 const configurationExitCode = 78
 
-/** Connections that wait while the event loop is busy. Beyond it, clients try again after a second, then three. */
+/** Connections that wait while the event loop is busy. Beyond this number, clients retry after a second, then three. */
 const maxUnaccepted = 4_096
 
 /** Loads the fleet, listens, and stops in order on a signal. */

@@ -3,7 +3,7 @@ import { methodNotAllowed } from '#lib/api/route.ts'
 import { isApiPath } from '#lib/api/routes.ts'
 import { maxParameters, maxUriBytes } from '#lib/wire/requestSize.ts'
 
-/** Enough for an e-mail address, a password and next-auth's own fields. */
+/** Enough for an email address, a password and next-auth's own fields. */
 const maxSignInBytes = 16 * 1024
 
 export interface RequestHead {
@@ -13,7 +13,7 @@ export interface RequestHead {
   isChunked: boolean
 }
 
-/** Why a request is refused by its head alone; `null` if it may pass. */
+/** The reason to refuse a request by its head alone; `null` if it may pass. */
 export function refusalOf({ method, target, contentLength, isChunked }: RequestHead): Problem | null {
   if (target.length > maxUriBytes) {
     return new Problem('uri-too-long', `The URL is longer than ${maxUriBytes} bytes.`)
@@ -39,19 +39,19 @@ export function refusalOf({ method, target, contentLength, isChunked }: RequestH
   return methods === null || methods.includes(method) ? null : methodNotAllowed(method, methods)
 }
 
-/** A proxy that passes a path by its rules reads `/api/..\metrics` differently. */
+/** A proxy that filters by path reads `/api/..\metrics` differently. */
 function parsedPath(path: string): string {
   if (path === '*') return path
   return URL.parse(`http://lastfix.invalid${path}`)?.pathname ?? '/'
 }
 
-/** `null`: the API answers, which knows the methods of each of its paths. */
+/** Returns `null` for paths of the API, which answers by the methods of each path. */
 function methodsOf(path: string): readonly string[] | null {
   if (isApiPath(path)) return null
   return path.startsWith('/api/auth/') ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD']
 }
 
-/** Routes of the interface bound their bodies themselves, because they may be compressed. */
+/** API routes limit bodies themselves, because bodies may be compressed. */
 function maxBodyBytes(method: string, path: string): number {
   if (isApiPath(path)) return ['GET', 'HEAD', 'OPTIONS'].includes(method) ? 0 : Number.POSITIVE_INFINITY
   return path.startsWith('/api/auth/') ? maxSignInBytes : 0

@@ -1,6 +1,6 @@
 /**
- * Repairs targets that clients build from a base address: the whole address, as through a proxy, from which Next would redirect
- * to its host, and double slashes in paths of the API after a base that ends in one.
+ * Repairs targets that clients build from a base URL: a whole URL, as sent to a proxy, from which Next would redirect
+ * to its host, and double slashes in API paths after a base that ends in a slash.
  */
 export function repairedTarget(target: string): string {
   const [address = '', ...query] = target.split('?')
@@ -9,7 +9,7 @@ export function repairedTarget(target: string): string {
   return [isForInterface ? path.replace(/\/{2,}/g, '/') : path, ...query].join('?')
 }
 
-/** Next answers an undecodable path with 400 or 500; escaped as one segment it is a 404. */
+/** Next returns 400 or 500 for an undecodable path. Escaped as one segment it returns 404. */
 export function decodableTarget(target: string): string {
   const [path = '', ...query] = target.split('?')
   try {

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
-/** Answers that clients have not read yet. Beyond a limit on their total size, the oldest connection is closed. */
+/** Answers that clients have not read yet. Beyond a limit on their total size, closes the oldest connection. */
 export class UnreadAnswers {
   readonly #maxBytes: number
-  /** The oldest first. */
+  /** Ordered from the oldest. */
   readonly #bytesOf = new Map<ServerResponse, number>()
   #bytes = 0
 

@@ -39,9 +39,9 @@ function answerTo(error: Unreadable): string {
 function problemOf({ code, reason }: Unreadable): ProblemDetails {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      // Node gives the same error for a long URI and for long headers; in practice the URI is too long.
+      // Node reports the same error for a long URI and for long headers; in practice the URI is too long.
       return { kind: 'uri-too-long', detail: `The URI and the headers are longer than ${maxHeaderBytes} bytes.` }
-    // After an unescaped space the parser expects "HTTP/".
+    // The parser expects "HTTP/" after an unescaped space.
     case 'HPE_INVALID_CONSTANT':
     case 'HPE_INVALID_URL':
       return {

@@ -1,5 +1,5 @@
 import { uint8At } from '#lib/fleet/arrayAt.ts'
-/** Bytes that grow: the few forms of protocol buffers that a vector tile needs. */
+/** A growing buffer with the protocol buffer encodings that a vector tile needs. */
 export class ByteWriter {
   bytes: Uint8Array<ArrayBuffer>
   length = 0
@@ -10,7 +10,7 @@ export class ByteWriter {
     this.#view = new DataView(this.bytes.buffer)
   }
 
-  /** To be called before writing: the writers below do not look whether there is room. */
+  /** Call it before writing: the writers below do not check the room. */
   makeRoomFor(more: number): void {
     if (this.length + more <= this.bytes.length) return
     const bytes = new Uint8Array(Math.max(this.bytes.length * 2, this.length + more))
@@ -61,7 +61,7 @@ export function putVarint(bytes: Uint8Array, start: number, value: number): numb
   return at
 }
 
-/** A small number of either sign as one without. */
+/** Maps a small signed number to an unsigned one. */
 export function zigzag(value: number): number {
   return (value << 1) ^ (value >> 31)
 }

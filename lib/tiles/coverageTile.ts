@@ -15,8 +15,8 @@ const hourSeconds = 3_600
 const daySeconds = 86_400
 
 /**
- * Cells that sources receive, as a Mapbox vector tile, uncompressed: layer `coverage` with squares. Far out, a square
- * unites several cells. A square of a single source has its name.
+ * Cells that sources receive, as a Mapbox vector tile, uncompressed: layer `coverage` with squares. At far zooms a
+ * square merges several cells. A square of a single source has its name.
  */
 export function* coverageTile(
   sources: ReadonlyMap<string, SourceCells>,
@@ -43,14 +43,14 @@ function tagsOf({ lastSeconds, sources }: ReceivedCell, nowSeconds: number) {
   return source === undefined || another !== undefined ? { age } : { age, source }
 }
 
-/** All of the squares that the tile touches, so that a square is the same in each tile. */
+/** The box of all squares that touch the tile, so that a square is the same in each tile. */
 function boxOf({ zoom, column, row }: TileAddress, cellsAcross: number) {
   const tiles = 2 ** zoom
   const squaresPerDegree = coverageGrid.cellsPerDegree / cellsAcross
   const longitudeAt = (x: number) => (x / tiles) * 360 - 180
   const latitudeAt = (y: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / tiles))) * 180) / Math.PI
   const below = (degrees: number) => Math.floor(degrees * squaresPerDegree) / squaresPerDegree
-  // Short of the next cell, which the edge of a box would touch.
+  // Excludes the next cell, which the edge of a box would touch.
   const above = (degrees: number) => (Math.ceil(degrees * squaresPerDegree) - cellsAcross ** -1 / 2) / squaresPerDegree
   return {
     west: below(longitudeAt(column)),
@@ -60,7 +60,7 @@ function boxOf({ zoom, column, row }: TileAddress, cellsAcross: number) {
   }
 }
 
-/** Fills have no outline, so that squares may end at the edge of the tile. */
+/** Fills have no outline, so squares may end at the edge of the tile. */
 function ringOf({ west, south, east, north }: Box, address: TileAddress): [number, number][] {
   const { zoom, column, row } = address
   const tiles = 2 ** zoom

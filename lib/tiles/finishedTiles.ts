@@ -6,7 +6,7 @@ export interface FinishedTile {
   entityTag: string
 }
 
-/** A tile that was computed, and may still be in compression. */
+/** A computed tile, whose compression may not have finished. */
 export interface KeptTile {
   finished: Promise<FinishedTile>
 }
@@ -15,18 +15,18 @@ interface Kept extends KeptTile {
   bytes: number
   /** On the clock of the tiles. */
   until: number
-  /** How much longer it may be served once; 0 afterwards. */
+  /** The additional time for which it may be served once; 0 afterwards. */
   graceMilliseconds: number
 }
 
 const megabyte = 1024 * 1024
 const defaultMaxBytes = 64 * megabyte
-/** Memory of a kept tile besides its body. */
+/** Memory of a kept tile in addition to its body. */
 const bytesBesides = 1024
 
 /**
  * Finished tiles, each for a second or a few, so that requests for one tile share one computation. A key has everything
- * that the bytes depend on, but for the changes of this time. At most `maxBytes`; the oldest makes room.
+ * that determines the bytes, except for the changes within this time. At most `maxBytes`; the oldest is dropped.
  */
 export class FinishedTiles {
   readonly #kept = new Map<string, Kept>()
@@ -49,12 +49,12 @@ export class FinishedTiles {
     return kept !== undefined && kept.until > this.#clock() ? kept : null
   }
 
-  /** The same, unless its time was prolonged. */
+  /** The tile, unless its time was prolonged. */
   fresh(key: string): KeptTile | null {
     return this.#kept.get(key)?.graceMilliseconds === 0 ? null : this.get(key)
   }
 
-  /** A tile that was good until lately, which is good for as long again, once: meanwhile the next one is computed. */
+  /** Serves an expired tile once more, for one more period, while its successor is computed. */
   prolong(key: string): KeptTile | null {
     const kept = this.#kept.get(key)
     if (kept === undefined || kept.until + kept.graceMilliseconds <= this.#clock()) return null
@@ -63,7 +63,7 @@ export class FinishedTiles {
     return kept
   }
 
-  /** Keeps a tile of now. A tile that fails is not kept. */
+  /** Keeps a current tile. A tile that fails is not kept. */
   keep(key: string, goodMilliseconds: number, finished: Promise<FinishedTile>): KeptTile {
     const until = this.#clock() + goodMilliseconds
     const kept = { finished, bytes: bytesBesides, until, graceMilliseconds: goodMilliseconds }
@@ -97,7 +97,7 @@ export class FinishedTiles {
   }
 }
 
-/** How long a tile may be served without another look at the fleet, by its zoom: a fast vessel moves about a pixel. */
+/** How long a tile may be served without reading the fleet again, by its zoom: a fast vessel moves about a pixel. */
 export function goodMilliseconds(zoom: number): number {
   if (zoom >= 12) return 1_000
   if (zoom === 11) return 2_000

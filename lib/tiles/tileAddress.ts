@@ -6,7 +6,7 @@ export interface TileAddress {
   row: number
 }
 
-/** The address names no tile of this world. The message is fit for the client. */
+/** The tile address is outside the world. The message is fit for the client. */
 export class TileOutOfRange extends Error {
   constructor(message: string) {
     super(message)
@@ -14,7 +14,7 @@ export class TileOutOfRange extends Error {
   }
 }
 
-/** From the texts of a URL. */
+/** Parses the texts of a URL. */
 export function tileAddress(z: string, x: string, y: string): TileAddress {
   const zoom = wholeNumber(z)
   if (zoom === null || zoom > maximumZoom) {

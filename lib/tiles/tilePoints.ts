@@ -6,7 +6,7 @@ import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { cellColumns } from '#lib/vessel/cells.ts'
 import { buffer, type CellRange, type TileWindow } from './tileWindow.ts'
 
-/** The vessels of a tile: where the entry of each begins in the cells, and its position in the tile's units. */
+/** The vessels of a tile: the start of each entry in the cells, and its position in the tile's units. */
 export class TilePoints {
   count = 0
   entries = new Uint32Array(1024)
@@ -29,7 +29,7 @@ export class TilePoints {
 }
 
 /**
- * Every vessel of the selection that the window shows, into `points`. The world tile is not for this: it shows some twice.
+ * Collects every vessel of the selection in the window into `points`. Not for the world tile, which shows some twice.
  * Arrays are read directly, as in thinning.ts.
  */
 export function collectPoints(
@@ -46,7 +46,7 @@ export function collectPoints(
   forEachCell(fleet, range, (start, end) => {
     for (let at = start; at < end; at += entryNumbers) {
       const mercatorY = entries[at + mercatorYOffset]! >>> 0
-      // Steps are of 32 bits, as wide as the world: what lies beyond the 180° meridian comes round to its place.
+      // Steps have 32 bits, as wide as the world, so positions beyond the 180° meridian wrap around.
       const x = (entries[at + mercatorXOffset]! - west) >>> 0
       const y = mercatorY - top
       if (x >= size || y < 0 || y >= size || mercatorY === offTheMap) continue
@@ -56,7 +56,7 @@ export function collectPoints(
   })
 }
 
-/** Calls back with where the entries of each cell begin and end. */
+/** Calls back with the start and end of each cell's entries. */
 export function forEachCell(fleet: VisibleFleet, range: CellRange, visit: (start: number, end: number) => void): void {
   const { starts, counts } = fleet.places.cells
   for (let cellRow = range.firstRow; cellRow < range.firstRow + range.rows; cellRow += 1) {

@@ -2,7 +2,7 @@ import { mercatorSteps } from '#lib/fleet/mercator.ts'
 import { cellColumns, cellRowOf, unitsPerDegree } from '#lib/vessel/cells.ts'
 import type { TileAddress } from './tileAddress.ts'
 
-/** Units along a tile's edge, and how many a mark may lie beyond it and still reach into the tile. */
+/** Units along a tile's edge, and the distance beyond it at which a mark still reaches into the tile. */
 export const extent = 4096
 export const buffer = 128
 
@@ -10,7 +10,7 @@ export const buffer = 128
 export interface TileWindow {
   left: number
   top: number
-  /** The same for height and width; that of the world tile is more than the world. */
+  /** Height and width in steps; that of the world tile exceeds the world. */
   size: number
   stepsPerUnit: number
 }
@@ -25,7 +25,7 @@ export function tileWindow({ zoom, column, row }: TileAddress): TileWindow {
   }
 }
 
-/** Cells by their column, from 180° west on and past 180° east, and by their row. */
+/** Cells by column, from 180° west to beyond 180° east, and by row. */
 export interface CellRange {
   firstColumn: number
   columns: number
@@ -49,7 +49,7 @@ export function cellsOf({ zoom, column, row }: TileAddress): CellRange {
   }
 }
 
-/** In units of the columns, from the part of the web map's height, 0 in the north. */
+/** Converts a share of the web map's height, 0 in the north, to units of the columns. */
 function latitudeAt(height: number): number {
   return ((Math.atan(Math.sinh(Math.PI * (1 - 2 * height))) * 180) / Math.PI) * unitsPerDegree
 }

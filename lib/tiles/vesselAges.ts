@@ -3,7 +3,7 @@ import { heardUntil } from '#lib/fleet/vesselMark.ts'
 /** The age of a position, as tiles encode it. */
 export const ages = ['live', '10m', '1h', '24h'] as const
 
-/** The limits between the ages, from the oldest on, in the form of the column of reception times. */
+/** The limits between the ages, oldest first, as the column of reception times stores them. */
 export interface AgeLimits {
   live: number
   tenMinutes: number
@@ -12,7 +12,7 @@ export interface AgeLimits {
 
 const microsecondsPerMinute = 60_000_000
 
-/** To the second. */
+/** Accurate to the second. */
 export function ageLimits(nowMicroseconds: number): AgeLimits {
   return {
     live: heardUntil(nowMicroseconds - 10 * microsecondsPerMinute),
@@ -21,12 +21,14 @@ export function ageLimits(nowMicroseconds: number): AgeLimits {
   }
 }
 
-/** A place in `ages`. */
+/** An index of `ages`. */
 export function ageOf({ live, tenMinutes, hour }: AgeLimits, received: number): number {
   return agesPast(live, tenMinutes, hour, received)
 }
 
-/** Among vessels at one position, a vessel under way is shown first, then the one received last: 0 precedes 7. */
+/**
+ * The rank among vessels at one position: a vessel under way is shown first, then the one received last. 0 precedes 7.
+ */
 export function rankOf(live: number, tenMinutes: number, hour: number, received: number): number {
   return (((received & 1) ^ 1) << 2) + agesPast(live, tenMinutes, hour, received)
 }

@@ -23,7 +23,7 @@ interface Mark {
   properties: Record<string, unknown>
 }
 
-/** As another program reads it. */
+/** Parses a tile with another library. */
 function marksOf(bytes: Uint8Array): Mark[] {
   const layer = new VectorTile(new PbfReader(bytes)).layers.vessels
   if (!layer) return []
@@ -35,7 +35,7 @@ function marksOf(bytes: Uint8Array): Mark[] {
   })
 }
 
-/** The place of a vessel on the web map, in units of the tile, by the formula of its documents and not by our code. */
+/** The place of a vessel on the web map, in units of the tile, by the published formula and not by our code. */
 function placesIn({ zoom, column, row }: TileAddress, vessel: Vessel): { x: number; y: number }[] {
   const world = extent * 2 ** zoom
   const latitude = (vessel.latitude! * Math.PI) / 180

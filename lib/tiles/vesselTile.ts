@@ -24,16 +24,16 @@ import { type AgeLimits, ageLimits, ageOf, ages } from './vesselAges.ts'
 import { farthestZooms, worldPoints } from './worldSquares.ts'
 
 const layerName = 'vessels'
-/** From here on every vessel is in the tile; farther out at most one in a square of two screen pixels. */
+/** From this zoom on the tile has every vessel; farther out at most one in a square of two screen pixels. */
 const allVesselsZoom = 8
-/** From here on names and speeds come along. */
+/** From this zoom on the tile has names and speeds. */
 const labelZoom = 8
-/** A tile never holds more: above it, MapLibre fails to draw symbols, and vessels share larger squares. */
+/** The maximum number of features. Above it, MapLibre fails to draw symbols, so vessels share larger squares. */
 export const maximumFeatures = 30_000
 
-/** From here on courses come along, to draw where vessels are going. */
+/** From this zoom on the tile has courses, to draw where vessels are going. */
 export const courseZoom = 10
-/** From here on what it takes to draw a hull to scale: the heading, and how far the hull reaches from the antenna. */
+/** From this zoom on the tile has headings and dimensions, to draw hulls to scale. */
 export const hullZoom = 13
 
 const keys = [
@@ -49,17 +49,17 @@ const maxMetres = 511
 
 export interface VesselTileOptions {
   nowMicroseconds: number
-  /** The rows to show, as the list's filters select them; all when left out. */
+  /** The rows to show, as the list's filters select them; default: all. */
   selection?: Bitset
-  /** Sets of rows to tell apart, a bit each in the property `marks`. */
+  /** Sets of rows to mark, one bit each in the property `marks`. */
   marks?: readonly Bitset[]
 }
 
-/** Kept from tile to tile: touching fresh memory took as long as the rest. A tile is made in one go. */
+/** Reused from tile to tile, because touching fresh memory took as long as the rest. A tile is made in one go. */
 const points = new TilePoints()
 const tenthsPlaces = new Uint32Array(fastestTenths + 1)
 
-/** Vessels as a Mapbox vector tile, uncompressed: layer `vessels`, the feature's id is the MMSI. */
+/** Vessels as a Mapbox vector tile, uncompressed: layer `vessels`; the feature's id is the MMSI. */
 export function vesselTile(
   fleet: VisibleFleet,
   address: TileAddress,
@@ -120,7 +120,7 @@ export function vesselTile(
   }
 }
 
-/** Far out, marked vessels are thinned by themselves, so that no other vessel hides them. */
+/** At far zooms, marked vessels are thinned separately, so that no other vessel hides them. */
 function rowsOfMarks(marks: readonly Bitset[], selection: Bitset): Bitset {
   const rows = new Bitset()
   for (const each of marks) rows.addAll(each)

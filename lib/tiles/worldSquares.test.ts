@@ -11,7 +11,7 @@ import { vesselTile } from './vesselTile.ts'
 const vessels = [...syntheticVessels(3_000, 7)]
 const tilesOf = (zoom: number): TileAddress[] =>
   Array.from({ length: 4 ** zoom }, (_, place) => ({ zoom, column: place % 2 ** zoom, row: place >> zoom }))
-// Tiles of one zoom, which differ from earlier ones only in the point of the test.
+// Tiles of one zoom, which differ from earlier ones only in the aspect under test.
 const addresses = tilesOf(2)
 let fleet: Fleet
 
@@ -21,7 +21,7 @@ function every(shown: Fleet, nowMicroseconds: number, selection?: Bitset): strin
   )
 }
 
-/** A tile of a fleet without earlier tiles; a tile of another zoom clears what is cached of other fleets. */
+/** A tile of a fleet without earlier tiles. A tile of another zoom clears the cache of other fleets. */
 function anew(list: readonly Vessel[], nowMicroseconds = benchNowMicroseconds): string[] {
   const unknown = fleetOf(list)
   vesselTile(unknown, { zoom: 0, column: 0, row: 0 }, { nowMicroseconds })

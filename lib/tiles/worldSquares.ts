@@ -3,13 +3,13 @@ import type { Bitset } from '#lib/fleet/bitset.ts'
 import { mercatorXOffset, mercatorYOffset } from '#lib/fleet/cellIndex.ts'
 import { notOnTheMap } from '#lib/fleet/mercator.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
-import { finestShift, nobody, rankShift, rowBits } from './thinning.ts'
+import { finestShift, emptySquare, rankShift, rowBits } from './thinning.ts'
 import type { TileAddress } from './tileAddress.ts'
 import type { TilePoints } from './tilePoints.ts'
 import { buffer, extent, type TileWindow } from './tileWindow.ts'
 import { type AgeLimits, rankOf } from './vesselAges.ts'
 
-/** Up to here a look at the world is a few tiles, and asks for them together. */
+/** Up to this zoom a view of the world is a few tiles, requested together. */
 export const farthestZooms = 2
 
 const tileSquares = extent >> finestShift
@@ -27,12 +27,12 @@ interface Filling {
 }
 
 const squares = new Int32Array((tileSquares << farthestZooms) ** 2)
-/** The squares of all vessels are valid until one of them changes. Holds fleets weakly. */
+/** The squares of all vessels, valid until one of them changes. Holds fleets weakly. */
 let kept: { fleet: WeakRef<VisibleFleet>; filling: Filling } | null = null
 
 /**
- * The vessel of every square of the world that a map far out shows: one pass over all rows for all tiles of a zoom, since one
- * for each would go through all rows as well.
+ * The vessel of every square of the world on a map at far zooms. One pass over all rows serves all tiles of a zoom,
+ * because a pass for each tile would read all rows as well.
  */
 export function worldPoints(
   fleet: VisibleFleet,
@@ -56,9 +56,9 @@ export function worldPoints(
   for (let squareRow = firstRow; squareRow < endRow; squareRow += 1) {
     const y = ((squareRow - north) << finestShift) - buffer
     for (let index = 0; index < tileSquares + 2 * bufferSquares; index += 1) {
-      // East of the 180° meridian the world starts again.
+      // The world starts again east of the 180° meridian.
       const key = int32At(squares, squareRow * across + ((west + index) & (across - 1)))
-      if (key === nobody) continue
+      if (key === emptySquare) continue
       const entry = cells.entryOf(key & rowBits)
       const right = Math.floor((int32At(entries, entry + mercatorXOffset) >>> 0) / stepsPerUnit) & inSquare
       const down = Math.floor((int32At(entries, entry + mercatorYOffset) >>> 0) / stepsPerUnit) & inSquare
@@ -75,13 +75,16 @@ function isKept(fleet: VisibleFleet, { version, zoom, limits }: Filling): boolea
   return isSameTime && version === filling.version && zoom === filling.zoom
 }
 
-/** Nearly every vessel loses to one that is under way, live and of a lower row: one branch, which processors predict well. */
+/**
+ * Nearly every vessel loses to one that is under way, live and in a lower row: one branch, which processors predict
+ * well.
+ */
 function fill(fleet: VisibleFleet, { zoom, limits }: Filling, { words }: Bitset): void {
   const { heards, coarse } = fleet.places
   const { live, tenMinutes, hour } = limits
   const acrossBits = tileSquaresBits + zoom
   const shift = placeBits - acrossBits
-  squares.fill(nobody, 0, 1 << (2 * acrossBits))
+  squares.fill(emptySquare, 0, 1 << (2 * acrossBits))
   for (let word = 0; word < words.length; word += 1) {
     for (let bits = uint32At(words, word); bits !== 0; bits &= bits - 1) {
       const row = (word << 5) + 31 - Math.clz32(bits & -bits)

@@ -29,7 +29,7 @@ export default async function Account({ params, searchParams }: PageProps<'/acco
   )
 }
 
-/** The page repeats it in a command. */
+/** Checks the box, because the page repeats it in a command. */
 function isBox(text: string): boolean {
   return /^-?\d{1,3}(\.\d{1,4})?(,-?\d{1,3}(\.\d{1,4})?){3}$/.test(text)
 }

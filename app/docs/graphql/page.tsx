@@ -5,7 +5,7 @@ import { titled } from '../../speech.ts'
 
 export const generateMetadata = titled('graphql')
 
-/** Can be read signed out; its queries need a token then. */
+/** Readable without signing in; its queries then need a token. */
 export default async function Graphql() {
   const account = await currentSession()
   return <GraphqlPage types={schemaTypes()} signedInAs={account?.email ?? null} simulated={await fleetIsSimulated()} />

@@ -4,7 +4,7 @@ import { titled } from '../../speech.ts'
 
 export const generateMetadata = titled('guide')
 
-/** Can be read signed out. */
+/** Readable without signing in. */
 export default async function Guide() {
   return <GuidePage simulated={await fleetIsSimulated()} />
 }

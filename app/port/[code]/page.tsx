@@ -35,13 +35,13 @@ export default async function PortBoard({ params, searchParams }: PortPageProps)
   )
 }
 
-/** The port of a current or former code, with or without a blank. */
+/** The port of a current or former code, with or without a space. */
 async function portOf(code: string) {
   const { ports } = await service()
   return ports.portOf(code.replace(/%20|\s/g, '').toUpperCase())
 }
 
-/** So that a link with a former code keeps its filters. */
+/** Keeps the filters of a link with a former code. */
 function queryOf(parameters: Awaited<PortPageProps['searchParams']>): string {
   const given = Object.entries(parameters).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value]] : [],

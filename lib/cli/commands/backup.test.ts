@@ -40,7 +40,7 @@ beforeEach(() => cpSync(filled.folder, place.folder, { recursive: true }))
 
 const inPlace = (name: string) => join(place.folder, name)
 
-/** All that a store holds, as the program reads it. */
+/** The whole content of a store, as the program reads it. */
 async function contentOf(path: string) {
   const store = await openStore(`file:${path}`)
   try {

@@ -52,12 +52,15 @@ function refuseTarget(path: string, target: string, force: boolean): void {
   if (there?.isDirectory()) throw new Refusal(`${target} is a folder. Name a file in it`)
   if (there && there.ino === own.ino && there.dev === own.dev) throw new Refusal(`${target} is the database itself`)
   if (there && !force) throw new Refusal(`${target} already exists. Name another file or use --force`)
-  // SQLite would take the log for that of the copy.
+  // SQLite would take this log for the log of the copy.
   const log = ['-wal', '-journal'].map((end) => target + end).find((each) => existsSync(each))
   if (log) throw new Refusal(`${target} is in use as a database (${log} exists). Name another file`)
 }
 
-/** Readable by its owner only, as it will hold password hashes. Removed when the process ends, unless it was renamed. */
+/**
+ * Readable by its owner only, because it will hold password hashes. Removed when the process ends, unless it was
+ * renamed.
+ */
 export function draftBeside(path: string): string {
   const draft = join(dirname(resolve(path)), `.${basename(path)}.${process.pid}.part`)
   try {
@@ -88,7 +91,7 @@ function secretsHint({ dataFolder }: Pick<Settings, 'dataFolder'>): string {
   return secrets.length === 0 ? '' : `\nNot included: the keys that sign sessions and JWTs, ${secrets.join(' and ')}`
 }
 
-/** The keys that Lastfix made because AUTH_SECRET was not set. */
+/** The keys that Lastfix generated because AUTH_SECRET was not set. */
 export function secretsIn(dataFolder: string): string[] {
   return ['auth-secret', 'jwt-secret'].map((name) => join(dataFolder, name)).filter((each) => existsSync(each))
 }
@@ -98,7 +101,7 @@ function pgDumpHint(databaseUrl: string, target: string): string {
   return `the database is in PostgreSQL. Use pg_dump, which works while Lastfix runs: pg_dump --format=custom${file} ${urlWithoutPassword(databaseUrl)} (it asks for the password, or reads PGPASSWORD or ~/.pgpass)`
 }
 
-/** As a word of a shell command, where every user of the machine could read a password. */
+/** Formats the URL as a word of a shell command, in which every user of the machine could read a password. */
 export function urlWithoutPassword(databaseUrl: string): string {
   const url = new URL(databaseUrl)
   url.password = ''

@@ -1,6 +1,6 @@
 import type { Command } from '../call.ts'
 
-/** By name, in the order of the help. The code of a command is loaded when it is called. */
+/** Commands by name, in the order of the help. The code of a command is loaded when it is called. */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   up: async () => (await import('./up.ts')).up,
   ingest: async () => (await import('./ingest.ts')).ingest,

@@ -8,7 +8,10 @@ import { command } from '../call.ts'
 import { recordingOf } from './files.ts'
 import { rejectedLines } from './importSummary.ts'
 
-/** Characters to write together. The engine gives a text of 128 kB or more memory of its own, which costs several times as much. */
+/**
+ * Characters to write together. Node allocates separate memory for a text of 128 kB or more, which costs several times
+ * as much.
+ */
 export const pieceLength = 65_536
 
 export const decode = command({

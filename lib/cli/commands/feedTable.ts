@@ -17,7 +17,7 @@ const heads = [
   'LATE',
 ]
 
-/** A line per feed, then the reasons of feeds in trouble. */
+/** Prints a line per feed, then the reasons of feeds in trouble. */
 export function feedTable(feeds: readonly Feed[], now: number): string {
   const rows = feeds.map((feed) => [
     feed.name,

@@ -5,7 +5,7 @@ import { type OpenRecording, openRecording } from '#lib/ingest/import.ts'
 import { unreadable } from '#lib/ingest/sources/failure.ts'
 import { Refusal } from '../call.ts'
 
-/** The name of a file for messages. Commands read standard input for `-`. */
+/** The name of a file in messages. Commands read standard input for `-`. */
 export function nameOf(path: string): string {
   return path === '-' ? 'stdin' : path
 }
@@ -24,7 +24,7 @@ export function recordingOf(path: string): Omit<OpenRecording, 'chunks'> & { chu
   return { ...rest, chunks: readable(path, chunks) }
 }
 
-/** Before the first of several is imported. */
+/** Checks all files before the first one is imported. */
 export function refuseUnreadable(paths: readonly string[]): void {
   for (const path of paths.filter((each) => each !== '-')) {
     try {

@@ -8,7 +8,7 @@ function statusLine(write: (text: string) => void) {
   return { show: (text: string) => write(`${clearLine}${text}`), end: () => write(clearLine) }
 }
 
-/** Does work that `signal` stops, with a status line on a terminal. Refuses with `stopped` if it was stopped. */
+/** Runs work that `signal` stops, with a status line on a terminal. Refuses with `stopped` if it was stopped. */
 export async function withStatusLine<Result>(
   signal: AbortSignal,
   stopped: string,
@@ -31,7 +31,7 @@ export interface Progress {
 
 export interface ProgressOptions {
   name: string
-  /** `null` where the size is unknown. */
+  /** `null` if the size is unknown. */
   fileBytes: number | null
   fileBytesRead: (() => number) | null
   write: (text: string) => void
@@ -39,7 +39,7 @@ export interface ProgressOptions {
   everyMilliseconds?: number
 }
 
-/** Earlier than this, speed and time left are only noise. */
+/** Before this time, speed and time left are noise. */
 const minElapsedMilliseconds = 1_000
 
 export function showProgress(options: ProgressOptions): Progress {
@@ -74,7 +74,7 @@ export interface ProgressState {
   elapsedMilliseconds: number
 }
 
-/** "log.nmea.gz: 42 %, 1,240,000 lines, 103,000 lines/s, 12 s left" */
+/** "log.nmea.gz: 42%, 1,240,000 lines, 103,000 lines/s, 12 s left" */
 export function progressText({ name, lines, share, elapsedMilliseconds }: ProgressState): string {
   const parts = [`${lines.toLocaleString('en-GB')} lines`]
   if (share !== null) parts.unshift(`${Math.min(100, Math.floor(share * 100))} %`)

@@ -11,7 +11,7 @@ const main = join(import.meta.dirname, '..', 'main.ts')
 export interface Given {
   input?: string | Buffer
   env?: Record<string, string>
-  /** The time at which the command starts, in place of the machine's. */
+  /** The time at which the command starts, instead of the machine's time. */
   now?: number
 }
 

@@ -29,7 +29,7 @@ export async function checkSources(settings: Pick<Settings, 'aisSources' | 'aiss
   await withSourceErrors(async () => settings.aisSources && parseSources(settings.aisSources, dependenciesOf(settings)))
 }
 
-/** A source that cannot work as configured is a wrong setting: a restart would not help. */
+/** Treats a source that cannot work as configured as a wrong setting, because a restart would not help. */
 async function withSourceErrors(run: () => Promise<unknown>): Promise<void> {
   try {
     await run()

@@ -44,7 +44,7 @@ function folderOf(path: string | null, root: string): string {
   return placesOfStore(path === null ? 'postgres:' : `file:${resolve(path)}`, root).dataFolder
 }
 
-/** Without its keys the new store knows no session and no JWT. */
+/** Without these keys the new store accepts no session and no JWT. */
 export function keysHint(from: string, to: string): string {
   const secrets = from === to ? [] : secretsIn(from)
   return secrets.length === 0 ? '' : `\nCopy the keys that sign sessions and JWTs to ${to}: ${secrets.join(' and ')}`

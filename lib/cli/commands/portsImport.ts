@@ -55,7 +55,7 @@ const accepted = 'must be a UN/LOCODE list as CSV, a published part or a merged 
 
 type Read = Pick<PortsImported, 'files' | 'notPorts' | 'refused'> & { found: Map<string, string> }
 
-/** A later file replaces the places of an earlier one. */
+/** Reads files; places of a later file replace those of an earlier one. */
 export function readFiles(files: readonly { name: string; bytes: Uint8Array }[]): Read {
   const stillUsed = new Set(builtInPorts().map(({ unlocode }) => unlocode))
   const read: Read = { files: files.map(({ name }) => name), notPorts: 0, refused: [], found: new Map() }
@@ -73,7 +73,7 @@ function firstOf([first]: readonly { line: number; reason: string }[]): string {
   return first === undefined ? '' : `line ${first.line}: ${first.reason}; `
 }
 
-/** In one transaction, so that followers reload once. */
+/** Saves in one transaction, so that followers reload once. */
 export async function save(
   { found, ...read }: Read,
   store: PortStore,

@@ -41,7 +41,7 @@ function positionIn(near: string): Place | undefined {
   return isPosition ? { longitude, latitude } : undefined
 }
 
-/** With UN/LOCODEs without the blank. */
+/** Writes UN/LOCODEs without the space. */
 function jsonOf(match: PortMatch | null) {
   if (match === null) return null
   const { unlocode, alternatives, ...rest } = portMatchJson(match)

@@ -12,7 +12,7 @@ const place = inAFolder()
 const copy = join(place.folder, 'copy.db')
 const bystander = { env: { DATABASE_URL: `file:${join(place.folder, 'other', 'vessels.db')}` } }
 
-/** The copy knows Ann alone. */
+/** The copy has the user Ann only. */
 beforeAll(async () => {
   expect((await place.lastfix(['user', 'add', 'ann@vessels.example', '--role', 'admin'])).exit).toBe(0)
   expect((await place.lastfix(['backup', 'copy.db'])).exit).toBe(0)

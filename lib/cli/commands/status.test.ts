@@ -34,7 +34,7 @@ const jsonAt = async (port: number) => {
   return { json: JSON.parse(said), exit }
 }
 
-/** A web process that says so of itself. */
+/** Runs a web process that reports this state. */
 async function withWeb<Result>(code: number, body: object, use: (port: number) => Promise<Result>): Promise<Result> {
   const server = createServer((_, response) => response.writeHead(code).end(JSON.stringify(body)))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

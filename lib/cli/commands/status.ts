@@ -54,7 +54,7 @@ export const status = command({
 
 type WebStatus = z.infer<typeof readiness> & { ready: boolean }
 
-/** `null` when nothing or another program answers at the address. */
+/** Returns `null` when nothing or another program answers at the URL. */
 async function askWeb(address: string): Promise<WebStatus | null> {
   try {
     const answer = await fetch(`${address}/readyz`)
@@ -64,7 +64,7 @@ async function askWeb(address: string): Promise<WebStatus | null> {
   }
 }
 
-/** Whether an ingest process on this machine answers; one on another machine is known by its reports. */
+/** Whether an ingest process on this machine answers. Ingest on another machine is seen by its reports. */
 async function answersToImports(dataFolder: string): Promise<boolean> {
   const socket = await connectToIngest(dataFolder)
   socket?.destroy()

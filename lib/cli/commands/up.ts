@@ -40,7 +40,7 @@ export const up = command({
     const { local, shown } = addressesOf(known)
     const ready = await isReady(local, end)
     if (ready) log.info('ready', { address: shown })
-    // The password is printed only once, so also when stopped before web is ready.
+    // The password is printed only once, so it is printed even if Lastfix is stopped before web is ready.
     if (ready || account) print({ address: shown, ready, account }, greeting(shown, account, known))
     await untilAborted(end)
     log.info('stopping')

@@ -25,7 +25,7 @@ const passwordOption = {
   'password-stdin': { meaning: 'read the password from standard input instead of generating one' },
 } as const
 
-/** `made`: the password that was generated, to be printed once. */
+/** `made`: the generated password, to be printed once. */
 async function passwordOf(isGiven: boolean): Promise<{ made: string | null; password: string }> {
   if (isGiven) return { made: null, password: (await text(process.stdin)).replace(/\r?\n$/, '') }
   const made = makePassword()

@@ -25,7 +25,7 @@ async function stopIngest() {
   ended.clear()
 }
 
-/** Stores vessels received from a source of that name. */
+/** Stores vessels received from a source with this name. */
 async function push(name: string, vessels: readonly number[]) {
   const lines = Buffer.from(vessels.map((n) => `${lineOfVessel(n)}\n`).join(''))
   const client = createIngestClient(dirname(place.store))

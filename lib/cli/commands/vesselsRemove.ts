@@ -63,7 +63,7 @@ function timeOf(option: string, text: string, nowMicroseconds: number): number {
   throw new UsageError(`vessels remove: --${option} is "${text}": must be ${pastForms} that is over`)
 }
 
-/** Through the running ingest, else by this process. */
+/** Removes vessels through the running ingest, or in this process if none is running. */
 async function removeFrom(settings: Settings, selection: VesselSelection): Promise<number> {
   const socket = await connectToIngest(settings.dataFolder)
   if (socket) return requestRemoval(socket, selection)

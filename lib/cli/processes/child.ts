@@ -10,8 +10,8 @@ export const exitOfBadSetting = 78
 export const underParent = ['--import', fileURLToPath(new URL('./underParent.ts', import.meta.url))]
 
 /**
- * Lets the allocator of Linux use huge pages where the kernel leaves that to programs: a web process with a million vessels
- * starts in a quarter less time. Another setting of the variable replaces it.
+ * Lets the allocator of Linux use huge pages if the kernel leaves that to programs: a web process with a million
+ * vessels starts in a quarter less time. A value of the environment replaces it.
  */
 const hugePages = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' }
 
@@ -23,13 +23,13 @@ export interface ChildPlan {
   env: NodeJS.ProcessEnv
   /** Whether it inherits standard input. */
   readsInput: boolean
-  /** How long it may take to exit before it is killed. */
+  /** The time to exit before the child is killed. */
   graceMilliseconds: number
 }
 
 export interface ChildOptions {
   log: Log
-  /** How long it may send no heartbeat before it is killed. */
+  /** The time without heartbeats before the child is killed. */
   silenceMilliseconds?: number
 }
 
@@ -51,7 +51,7 @@ export function startChild(
   return child
 }
 
-/** Stops a child in order, and kills it after its grace. */
+/** Stops a child in order, and kills it after its grace period. */
 export function endChild(child: ChildProcess, { name, graceMilliseconds }: ChildPlan, log: Log): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((done) => {

@@ -19,7 +19,7 @@ export function webPlan(settings: Settings, root: string): ChildPlan {
       {
         NODE_ENV: 'production',
         NEXT_TELEMETRY_DISABLED: '1',
-        // next-auth 4 has names of its own; without an address it takes X-Forwarded-Host, which the server sets.
+        // next-auth 4 has its own names for settings. Without a URL it takes X-Forwarded-Host, which the server sets.
         NEXTAUTH_URL: settings.authUrl ?? undefined,
         AUTH_TRUST_HOST: 'true',
       },

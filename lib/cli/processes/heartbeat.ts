@@ -17,7 +17,7 @@ export function killWhenSilent(
   child: ChildProcess,
   { silent, silenceMilliseconds = usualSilenceMilliseconds }: HeartbeatOptions,
 ): void {
-  // Checks are counted instead of time, because after a suspend both processes wake up and the child needs time to respond.
+  // Counts checks instead of time, because after a suspend both processes wake up and the child needs time to respond.
   let silentChecks = 0
   child.on('message', () => {
     silentChecks = 0

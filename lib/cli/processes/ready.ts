@@ -3,7 +3,7 @@ import type { Settings } from '#lib/settings.ts'
 
 const askAgainMilliseconds = 200
 
-/** The address of the web process on this machine, and the one to show to users. */
+/** The URL of the web process on this machine, and the URL for users. */
 export function addressesOf({ host, port, authUrl }: Pick<Settings, 'host' | 'port' | 'authUrl'>) {
   const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
   const reached = everywhere[host] ?? host

@@ -10,7 +10,7 @@ export interface KeepOptions extends ChildOptions {
   refused: (line: string) => void
   firstPauseMilliseconds?: number
   longestPauseMilliseconds?: number
-  /** After running this long, the pause before a restart is the shortest again. */
+  /** After running this long, the next pause before a restart is the shortest. */
   steadyMilliseconds?: number
 }
 

@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { heartbeatMilliseconds } from './heartbeat.ts'
 
-// Loaded into child processes. Reports to the parent that the event loop turns, and exits with the parent.
+// Loaded into child processes. Reports to the parent that the event loop runs, and exits with the parent.
 const beat = () => process.send?.('alive', () => undefined)
 const beating = setInterval(beat, heartbeatMilliseconds).unref()
 beat()
@@ -12,5 +12,5 @@ process.on('disconnect', () => {
 })
 process.channel?.unref()
 
-// The next start of a web process takes almost a second less. Nothing happens where the folder cannot be written.
+// Saves almost a second at the next start of a web process. Has no effect if the folder is read-only.
 enableCompileCache(join(import.meta.dirname, '..', '..', '..', '.next', 'cache', 'compiled'))
