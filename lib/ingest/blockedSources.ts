@@ -18,17 +18,13 @@ interface BlockedSources {
 /** Removes data received only from sources that are blocked now. Runs at every start, and usually finds nothing. */
 export async function undoBlockedSources({ names, store, pipeline, log, signal }: BlockedSources): Promise<void> {
   if (names.length === 0) return
-  try {
-    const mayBeBlocked = (record: Uint8Array) => {
-      const { positionSource, severalSources } = decodeRecord(record)
-      return positionSource === null || names.includes(positionSource) || severalSources !== false
-    }
-    const numbers = await numbersWhere(store, mayBeBlocked, signal)
-    const vessels = await pipeline.revise(numbers, (state) => disownAll(state, names), signal)
-    if (vessels > 0) log.warn('data received only from blocked sources was removed', { sources: names, vessels })
-  } catch (error) {
-    if (!signal.aborted) log.error('data of blocked sources could not be removed', { sources: names, error })
+  const mayBeBlocked = (record: Uint8Array) => {
+    const { positionSource, severalSources } = decodeRecord(record)
+    return positionSource === null || names.includes(positionSource) || severalSources !== false
   }
+  const numbers = await numbersWhere(store, mayBeBlocked, signal)
+  const vessels = await pipeline.revise(numbers, (state) => disownAll(state, names), signal)
+  if (vessels > 0) log.warn('data received only from blocked sources was removed', { sources: names, vessels })
 }
 
 function disownAll(state: VesselState, names: readonly string[]): Revision {

@@ -1,25 +1,16 @@
-import type { Log } from '#lib/log.ts'
 import type { EtaEstimate } from '#lib/store/etaEstimates.ts'
 import type { Store } from '#lib/store/store.ts'
 import { type ReckonedEta, reckonedEta, speedWindowSeconds } from '#lib/track/reckonedEta.ts'
 import { joinChunks } from '#lib/track/select.ts'
 import type { Approaches, DueEstimate } from './approaches.ts'
-import { repeat } from './repeat.ts'
 
 interface Estimating {
   store: Pick<Store, 'etaEstimates' | 'trackCells'>
   approaches: Approaches
 }
 
-const everyMilliseconds = 1_000
 /** Their tracks are read in some milliseconds. */
 const vesselsAPiece = 100
-
-/** Stores due estimates until `signal` aborts. */
-export async function keepEstimating(options: Estimating & { log: Log; signal: AbortSignal }): Promise<void> {
-  const failure = 'estimates of arrivals could not be stored, will retry'
-  await repeat(() => storeDueEstimates(options), { ...options, everyMilliseconds, failure })
-}
 
 /** Stores some of the due estimates; resolves to how many vessels they were for. */
 export async function storeDueEstimates({ store, approaches }: Estimating): Promise<number> {

@@ -10,7 +10,6 @@ import { decodeRecord, numberReader } from '#lib/vessel/record.ts'
 import type { DecisionReason } from '#lib/wire/decisionReasons.ts'
 import type { HullBook } from './hullBook.ts'
 import type { Pipeline } from './pipeline.ts'
-import { repeat } from './repeat.ts'
 
 interface IdentitySweepOptions {
   store: Pick<Store, 'identities' | 'loadVessels' | 'evidenceOf'>
@@ -21,8 +20,6 @@ interface IdentitySweepOptions {
   signal: AbortSignal
 }
 
-const lookMilliseconds = 1_000
-const suggestMilliseconds = 3_600_000
 const newMicroseconds = 60 * 86_400_000_000
 /** The first positions of new vessels are read one by one. */
 const maxNewVessels = 20_000
@@ -30,22 +27,7 @@ const maxDecisions = 100_000
 
 const readCreated = numberReader('createdMicroseconds')
 
-/** Makes and undoes the joins and splits that administrators request, and suggests joins every hour, until `signal` aborts. */
-export async function sweepIdentities(options: IdentitySweepOptions): Promise<void> {
-  const { log, now, signal } = options
-  let suggestedAt = -Infinity
-
-  async function sweep(): Promise<void> {
-    await decideWaiting(options)
-    if (now() - suggestedAt < suggestMilliseconds) return
-    suggestedAt = now()
-    await suggestAll(options)
-  }
-
-  const failure = 'identity decisions could not be read, will retry'
-  await repeat(sweep, { everyMilliseconds: lookMilliseconds, failure, log, signal })
-}
-
+/** Makes and undoes the joins and splits that administrators request. */
 export async function decideWaiting({
   store: { identities },
   pipeline,

@@ -19,7 +19,7 @@ it('logs one line per feed and report without errors, whatever connects and disc
     },
     log: createLog({ process: 'ingest', write: (line) => logged.push(JSON.parse(line)) }),
     signal: stop.signal,
-    reportMilliseconds: 50,
+    feedTotalsMilliseconds: 50,
   })
   const port = await vi.waitFor(() => portIn(logged))
   for (let index = 0; index < 3; index += 1) {

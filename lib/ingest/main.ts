@@ -10,26 +10,22 @@ import { StoreError } from '#lib/store/storeError.ts'
 import { upgradeStore } from '#lib/store/upgradeStore.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 import { WebhookDelivery } from '#lib/webhook/webhookDelivery.ts'
-import { undoBlockedSources } from './blockedSources.ts'
 import { CallBook } from './calling.ts'
 import { restoreCoverage, saveCoverage } from './coverageSaving.ts'
-import { keepEstimating } from './etaEstimates.ts'
 import { readFeedReports, reportFeeds } from './feeds/feedReports.ts'
 import { Feeds } from './feeds/feeds.ts'
 import { HullBook } from './hullBook.ts'
-import { sweepIdentities } from './identitySweep.ts'
 import { Pipeline } from './pipeline.ts'
-import { sweepPorts } from './portSweep.ts'
 import { prepareSocketFolder, socketAddress } from './push/socketAddress.ts'
 import { listenForRecordings } from './push/socketServer.ts'
+import { repeat } from './repeatedWork.ts'
 import { makePast, preparePast } from './simulatedPast.ts'
 import { removeSimulation } from './simulatedRows.ts'
 import { parseSources } from './sourceUrl/sourceUrl.ts'
 import { trackRules } from './tracking.ts'
-import { sweepTracks } from './trackSweep.ts'
-import { repeatUpkeep, startUpkeep } from './upkeep.ts'
+import { upkeepOf } from './upkeep.ts'
 import { VesselCensus } from './vesselCensus.ts'
-import { removeSilent, removeVessels } from './vesselRemoval.ts'
+import { removeVessels } from './vesselRemoval.ts'
 import { Watching } from './watching.ts'
 
 export interface IngestOptions {
@@ -52,7 +48,7 @@ export interface IngestOptions {
   log: Log
   signal: AbortSignal
   now?: () => number
-  reportMilliseconds?: number
+  feedTotalsMilliseconds?: number
   healthMilliseconds?: number
 }
 
@@ -159,18 +155,23 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     everyMilliseconds: options.healthMilliseconds,
   })
   const savingCoverage = await saveCoverage(coverage, { store: store.coverage, log, now })
-  const { reportMilliseconds } = options
-  const endUpkeep = startUpkeep({ pipeline, webhooks, feeds, log, reportMilliseconds })
-  const sweeping = { store: readInTurn(store), pipeline, log, now, signal: ending.signal }
-  const sweeps = [
-    undoBlockedSources({ ...sweeping, names: blocked }),
-    removeSilent({ ...sweeping, days: settings.vesselDays, archived: tracks?.archived }),
-    sweepTracks({ ...sweeping, rules: tracks, archive }),
-    repeatUpkeep({ ...sweeping, watching, calls, callDays: settings.callDays }),
-    calls && keepEstimating({ ...sweeping, approaches: calls.approaches }),
-    sweepIdentities({ ...sweeping, hulls }),
-    sweepPorts({ ...sweeping, book: ports }),
-  ]
+  const upkeep = upkeepOf({
+    store,
+    pipeline,
+    feeds,
+    watching,
+    webhooks,
+    ports,
+    hulls,
+    tracks,
+    archive,
+    calls,
+    settings,
+    blocked,
+    log,
+    now,
+    feedTotalsMilliseconds: options.feedTotalsMilliseconds,
+  }).map((work) => repeat(work, { log, signal: ending.signal }))
   try {
     log.info('ingest is ready', { sources: sources.map(({ description }) => description.name) })
     if (sources.length === 0)
@@ -179,33 +180,21 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     await feeds.run({ log, signal: over })
     await untilAborted(over)
   } finally {
-    endUpkeep()
+    ending.abort()
     feeds.end()
     await webhooks.close()
     await socket.close()
-    ending.abort()
     try {
       await pipeline.close()
       feeds.logCounts(log)
     } finally {
-      await Promise.all(sweeps)
+      await Promise.all(upkeep)
       feeds.stopped()
       await savingCoverage.stop()
       await saving.stop()
     }
   }
   writer.lost?.throwIfAborted()
-}
-
-/** All sweeps begin with the first commits, which would wait for as many reads at a time. */
-function readInTurn(store: Store): Store {
-  let last: Promise<unknown> = Promise.resolve()
-  const loadVessels: Store['loadVessels'] = (each) => {
-    const read = last.then(() => store.loadVessels(each))
-    last = read.catch(() => {})
-    return read
-  }
-  return { ...store, loadVessels }
 }
 
 /** Without configured sources, the simulated fleet, unless the store holds real vessels with which it could be confused. */

@@ -8,7 +8,8 @@ import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { StoredAlias } from '#lib/store/ports.ts'
 import type { Store } from '#lib/store/store.ts'
 import { openTestPipeline, type TestPipeline } from './fixtures/testPipeline.ts'
-import { sweepPorts } from './portSweep.ts'
+import { portSweep } from './portSweep.ts'
+import { repeat } from './repeatedWork.ts'
 
 const start = Date.parse('2026-11-21T00:00:00Z')
 const [FIRST, SECOND, THIRD] = [244_660_001, 244_660_002, 244_660_003]
@@ -32,7 +33,8 @@ async function begin() {
   book = await PortBook.open(store.ports)
   ingest = await openTestPipeline(store, { ports: book, nowMicroseconds: () => now++ * 1000 })
   ending = new AbortController()
-  sweeping = sweepPorts({ store, ...ingest, book, signal: ending.signal, everyMilliseconds: 5 })
+  const work = { everyMilliseconds: 5, run: portSweep({ store, ...ingest, book }), failure: 'ports could not be read' }
+  sweeping = repeat(work, { log: ingest.log, signal: ending.signal })
 }
 
 async function end() {

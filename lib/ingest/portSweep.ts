@@ -9,45 +9,32 @@ import type { VesselState } from '#lib/vessel/merge.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 import type { Revision } from './committer.ts'
 import type { Pipeline } from './pipeline.ts'
-import { repeat } from './repeat.ts'
 
-export interface PortSweepOptions {
+interface PortSweepOptions {
   store: Pick<Store, 'loadVessels'>
   pipeline: Pick<Pipeline, 'revise'>
   book: PortBook
   log: Log
-  signal: AbortSignal
-  everyMilliseconds?: number
 }
 
 type Read = (vessel: Vessel, matcher: Matcher) => string | null
 
-const lookMilliseconds = 1_000
-
 /**
- * Keeps every vessel's matched port up to date with the port book, until `signal` aborts. At the start (another program may
- * have written vessels) and after a change of aliases, a match that depended on the vessel's position is kept; after a change
- * of ports, all destinations are matched again.
+ * Returns work that brings every vessel's matched port up to date with the port book. At the start (another program may have
+ * written vessels) and after a change of aliases, a match that depended on the vessel's position is kept; after a change of
+ * ports, all destinations are matched again.
  */
-export async function sweepPorts(options: PortSweepOptions): Promise<void> {
-  const { book, log, signal, everyMilliseconds = lookMilliseconds } = options
+export function portSweep(options: PortSweepOptions): (signal: AbortSignal) => Promise<void> {
   let read: Read | null = matchedPortAgain
-  async function refresh(): Promise<void> {
-    const changed = await book.refresh()
+  return async (signal) => {
+    const changed = await options.book.refresh()
     if (changed !== null) read = changed.size > 0 ? matchedPortOf : matchedPortAgain
-    if (read !== null) await sweep(read, options)
+    if (read !== null) await sweep(read, options, signal)
     read = null
   }
-
-  await repeat(refresh, {
-    everyMilliseconds,
-    failure: 'ports could not be read, matching stays as it was',
-    log,
-    signal,
-  })
 }
 
-async function sweep(read: Read, { store, pipeline, book, log, signal }: PortSweepOptions): Promise<void> {
+async function sweep(read: Read, { store, pipeline, book, log }: PortSweepOptions, signal: AbortSignal): Promise<void> {
   const isDifferent = (record: Uint8Array) => {
     const vessel = decodeRecord(record)
     return read(vessel, book.matcher) !== vessel.matchedPort

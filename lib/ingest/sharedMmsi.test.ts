@@ -132,9 +132,11 @@ it('a further vessel is removed after 30 days without reception, unless it has s
   const named = vessels.map((vessel, ordinal) => (ordinal === 2 ? { ...vessel, name: 'BELLA' } : vessel))
   await writer.commit(named.map((vessel) => ({ ...vessel, record: encodeRecord(vessel) })))
   await writer.release()
-  const { pipeline } = await openTestPipeline(store, { nowMicroseconds: () => start * 1000 })
-  const dayMicroseconds = 86_400_000_000
-  expect(await removeUnnamedSharing({ store, pipeline }, start * 1000 - dayMicroseconds)).toBe(0)
-  expect(await removeUnnamedSharing({ store, pipeline }, start * 1000 + dayMicroseconds)).toBe(1)
-  expect((await storedVessels(store)).map(({ number }) => number)).toEqual([mmsi, 2_000_000_000 + mmsi])
+  const ingest = await openTestPipeline(store, { nowMicroseconds: () => start * 1000 })
+  const numbersAfterDays = async (days: number) => {
+    await removeUnnamedSharing({ store, ...ingest, now: () => start + days * 86_400_000 })
+    return (await storedVessels(store)).map(({ number }) => number)
+  }
+  expect(await numbersAfterDays(29)).toHaveLength(3)
+  expect(await numbersAfterDays(31)).toEqual([mmsi, 2_000_000_000 + mmsi])
 })

@@ -9,7 +9,7 @@ import type { Store } from '#lib/store/store.ts'
 import { askDuckDb } from '#lib/testing/duckDb.ts'
 import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { type TrackRules, trackRules } from './tracking.ts'
-import { sweepOnce } from './trackSweep.ts'
+import { sweepTracks } from './trackSweep.ts'
 
 const day = 86_400
 const today = Date.parse('2026-11-24T00:00:00Z') / 1000
@@ -32,7 +32,7 @@ async function sweep(nowSeconds: number, rules: Partial<TrackRules> = {}): Promi
   const lines = createLog({ process: 'ingest', write: (line) => log.push(line) })
   const archive = new TrackArchive({ folder, store, log: lines, now: () => nowSeconds * 1000, signal })
   const all = trackRules({ trackArchive: folder })
-  if (all) await sweepOnce(store, { ...all, ...rules }, nowSeconds, signal, archive)
+  if (all) await sweepTracks(store, { ...all, ...rules }, nowSeconds, signal, archive)
   return archive
 }
 

@@ -9,7 +9,7 @@ import { Tail } from '#lib/track/tail.ts'
 import { placeAt } from '#lib/track/thin.ts'
 import { cellsOfBoxes } from '#lib/track/trackCells.ts'
 import { type Visit, Visits } from '#lib/track/visits.ts'
-import { sweepOnce } from './trackSweep.ts'
+import { sweepTracks } from './trackSweep.ts'
 
 const beganSeconds = 1_795_300_000
 const hours = 10
@@ -96,7 +96,7 @@ async function sail(seed: number): Promise<void> {
       }
     }
     await writer.commit(batch)
-    if (random() < 0.03) await sweepOnce(store, { hours: 24, maxBytes: 1e9, archived: null }, seconds, signal)
+    if (random() < 0.03) await sweepTracks(store, { hours: 24, maxBytes: 1e9, archived: null }, seconds, signal)
   }
   await writer.commit(
     fleet.flatMap((vessel) => {

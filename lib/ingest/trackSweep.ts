@@ -1,35 +1,17 @@
 import type { TrackArchive } from '#lib/history/trackArchive.ts'
-import type { Log } from '#lib/log.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { ThinnedTrack, VesselChunk } from '#lib/store/tracks.ts'
 import { decodeChunk, encodeChunks } from '#lib/track/chunk.ts'
 import { thinTrack } from '#lib/track/thin.ts'
-import { repeat } from './repeat.ts'
 import { keptSinceSeconds, type TrackRules } from './tracking.ts'
 
-interface TrackSweepOptions {
-  store: Pick<Store, 'tracks' | 'trackCells'>
-  rules: TrackRules | undefined
-  archive: TrackArchive | null
-  log: Log
-  now: () => number
-  signal: AbortSignal
-}
-
-const everyMilliseconds = 3_600_000
 const fullSeconds = 3_600
 const vesselsAtOnce = 200
 /** Several rows of this size fit on one page of the database. */
 const thinnedBytes = 400
 
-/** Thins and removes tracks at the start and every hour, until `signal` aborts. */
-export async function sweepTracks({ store, rules, archive, log, now, signal }: TrackSweepOptions): Promise<void> {
-  const sweep = () => sweepOnce(store, rules, Math.floor(now() / 1000), signal, archive)
-  await repeat(sweep, { everyMilliseconds, failure: 'tracks could not be thinned, will retry in an hour', log, signal })
-}
-
 /** Thins points older than an hour and removes tracks beyond the limits of age and size; without rules, all tracks. */
-export async function sweepOnce(
+export async function sweepTracks(
   { tracks, trackCells }: Pick<Store, 'tracks' | 'trackCells'>,
   rules: TrackRules | undefined,
   nowSeconds: number,

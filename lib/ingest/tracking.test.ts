@@ -7,7 +7,7 @@ import { positionAt } from '#lib/vessel/fixtures/observations.ts'
 import { createCounts } from './feeds/counts.ts'
 import { openTestPipeline, type TestPipeline } from './fixtures/testPipeline.ts'
 import { type TrackRules, trackRules } from './tracking.ts'
-import { sweepOnce } from './trackSweep.ts'
+import { sweepTracks } from './trackSweep.ts'
 
 const mmsi = 244_000_001
 const nowSeconds = 1_795_300_000
@@ -38,7 +38,7 @@ async function secondsAgo(): Promise<number[]> {
   )
 }
 
-const sweep = (rules: TrackRules | undefined) => sweepOnce(store, rules, nowSeconds, new AbortController().signal)
+const sweep = (rules: TrackRules | undefined) => sweepTracks(store, rules, nowSeconds, new AbortController().signal)
 
 const countdown = (from: number, to: number, step: number) =>
   Array.from({ length: (from - to) / step + 1 }, (_, index) => from - index * step)

@@ -1,75 +1,143 @@
+import type { TrackArchive } from '#lib/history/trackArchive.ts'
 import type { Log } from '#lib/log.ts'
+import type { PortBook } from '#lib/ports/portBook.ts'
+import type { Settings } from '#lib/settings.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { WebhookDelivery } from '#lib/webhook/webhookDelivery.ts'
+import { undoBlockedSources } from './blockedSources.ts'
 import { type CallBook, defaultCallDays } from './calling.ts'
+import { storeDueEstimates } from './etaEstimates.ts'
 import type { Feeds } from './feeds/feeds.ts'
+import type { HullBook } from './hullBook.ts'
+import { decideWaiting, suggestAll } from './identitySweep.ts'
 import type { Pipeline } from './pipeline.ts'
-import { repeat } from './repeat.ts'
+import { portSweep } from './portSweep.ts'
+import type { RepeatedWork } from './repeatedWork.ts'
+import type { TrackRules } from './tracking.ts'
+import { sweepTracks } from './trackSweep.ts'
+import { removeSilent, removeUnnamedSharing } from './vesselRemoval.ts'
 import type { Watching } from './watching.ts'
 
 interface UpkeepOptions {
-  pipeline: Pick<Pipeline, 'sweepSilences'>
-  webhooks: Pick<WebhookDelivery, 'deliverDue'>
-  feeds: Pick<Feeds, 'logCounts'>
-  log: Log
-  reportMilliseconds: number | undefined
-}
-
-interface RepeatedUpkeep {
-  store: Pick<Store, 'watchEvents' | 'webhooks' | 'calls' | 'etaEstimates'>
-  watching: Pick<Watching, 'refresh'>
-  pipeline: Pick<Pipeline, 'betweenBatches'>
+  store: Store
+  pipeline: Pipeline
+  feeds: Feeds
+  watching: Watching
+  webhooks: WebhookDelivery
+  ports: PortBook
+  hulls: HullBook
+  tracks: TrackRules | undefined
+  archive: TrackArchive | null
   /** Without it, port calls are not stored. */
-  calls: Pick<CallBook, 'refresh'> | undefined
-  callDays: number | undefined
+  calls: CallBook | undefined
+  settings: Partial<Pick<Settings, 'vesselDays' | 'callDays'>>
+  /** Names of blocked sources. */
+  blocked: readonly string[]
   log: Log
   now: () => number
-  signal: AbortSignal
+  feedTotalsMilliseconds: number | undefined
 }
 
-const hourMilliseconds = 3_600_000
-const refreshMilliseconds = 1_000
-const silencesMilliseconds = 10_000
-const webhooksMilliseconds = 1_000
-const dayMilliseconds = 86_400_000
+const [second, minute, hour] = [1_000, 60_000, 3_600_000]
+const day = 24 * hour
 const eventDays = 90
 const deliveryDays = 30
 
-/** Starts the periodic work of which several turns may run at a time; returns a function that stops it. */
-export function startUpkeep(options: UpkeepOptions): () => void {
-  const { pipeline, webhooks, feeds, log, reportMilliseconds = hourMilliseconds } = options
-  const intervals = [
-    setInterval(() => feeds.logCounts(log), reportMilliseconds),
-    setInterval(() => pipeline.sweepSilences(), silencesMilliseconds),
-    setInterval(() => webhooks.deliverDue(), webhooksMilliseconds),
+/** The work that ingest repeats beside receiving. */
+export function upkeepOf(options: UpkeepOptions): RepeatedWork[] {
+  const { pipeline, feeds, watching, webhooks, calls, hulls, tracks, archive, blocked, settings, log, now } = options
+  const store = readInTurn(options.store)
+  const removal = { store, pipeline, log, now, archived: tracks?.archived }
+  return [
+    {
+      everyMilliseconds: minute,
+      isOnce: true,
+      run: (signal) => undoBlockedSources({ names: blocked, store, pipeline, log, signal }),
+      failure: 'data of blocked sources could not be removed, will retry in a minute',
+    },
+    {
+      everyMilliseconds: hour,
+      run: () => removeSilent(removal, settings.vesselDays),
+      failure: 'silent vessels could not be removed, will retry in an hour',
+    },
+    {
+      everyMilliseconds: day,
+      run: () => removeUnnamedSharing(removal),
+      failure: 'unnamed vessels could not be removed, will retry in a day',
+    },
+    {
+      everyMilliseconds: hour,
+      run: (signal) => sweepTracks(store, tracks, Math.floor(now() / 1000), signal, archive),
+      failure: 'tracks could not be thinned, will retry in an hour',
+    },
+    {
+      everyMilliseconds: second,
+      run: () => watching.refresh((work) => pipeline.betweenBatches(work)),
+      failure: 'watches could not be read, using the known ones',
+    },
+    {
+      everyMilliseconds: second,
+      run: async () => calls?.refresh(),
+      failure: 'port areas could not be read, using the known ones',
+    },
+    {
+      everyMilliseconds: second,
+      run: async () => calls && storeDueEstimates({ store, approaches: calls.approaches }),
+      failure: 'estimates of arrivals could not be stored, will retry',
+    },
+    {
+      everyMilliseconds: hour,
+      run: () => removeOld({ store, callDays: settings.callDays, now }),
+      failure: 'old events and port calls could not be removed, will retry in an hour',
+    },
+    {
+      everyMilliseconds: second,
+      run: () => decideWaiting({ store, pipeline, log }),
+      failure: 'identity decisions could not be read, will retry',
+    },
+    {
+      everyMilliseconds: hour,
+      run: (signal) => suggestAll({ store, hulls, now, signal }),
+      failure: 'merges could not be suggested, will retry in an hour',
+    },
+    {
+      everyMilliseconds: second,
+      run: portSweep({ store, pipeline, book: options.ports, log }),
+      failure: 'ports could not be read, matching stays as it was',
+    },
+    {
+      everyMilliseconds: 10 * second,
+      waitsFirst: true,
+      run: () => pipeline.sweepSilences(),
+      failure: 'silent vessels could not be found, will retry',
+    },
+    {
+      everyMilliseconds: second,
+      mayOverlap: true,
+      run: () => webhooks.deliverDue(),
+      failure: 'webhooks could not be delivered, will retry',
+      recovery: 'webhook outbox recovered',
+    },
+    {
+      everyMilliseconds: options.feedTotalsMilliseconds ?? hour,
+      waitsFirst: true,
+      run: async () => feeds.logCounts(log),
+      failure: 'feed totals could not be logged',
+    },
   ]
-  return () => {
-    for (const each of intervals) clearInterval(each)
-  }
 }
 
-/** Follows watches and port areas, and removes old rows every hour, until `signal` aborts. */
-export async function repeatUpkeep({ watching, pipeline, calls, ...options }: RepeatedUpkeep): Promise<void> {
-  const every = (everyMilliseconds: number, failure: string, work: () => Promise<unknown> | undefined) =>
-    repeat(async () => work(), { ...options, everyMilliseconds, failure })
-  await Promise.all([
-    every(refreshMilliseconds, 'watches could not be read, using the known ones', () =>
-      watching.refresh((work) => pipeline.betweenBatches(work)),
-    ),
-    every(refreshMilliseconds, 'port areas could not be read, using the known ones', () => calls?.refresh()),
-    every(hourMilliseconds, 'old events and port calls could not be removed, will retry in an hour', () =>
-      removeOld(options),
-    ),
-  ])
-}
-
-/** Without any days of port calls to keep, removes all. */
+/** CALL_DAYS=0 removes all port calls. */
 export async function removeOld({
   store,
   callDays = defaultCallDays,
   now,
-}: Pick<RepeatedUpkeep, 'store' | 'callDays' | 'now'>): Promise<void> {
-  const daysAgo = (days: number) => now() - days * dayMilliseconds
+}: {
+  store: Pick<Store, 'watchEvents' | 'webhooks' | 'calls' | 'etaEstimates'>
+  callDays?: number | undefined
+  now: () => number
+}): Promise<void> {
+  const daysAgo = (days: number) => now() - days * day
   const callsBefore = Math.floor(daysAgo(callDays) / 1000)
   await Promise.all([
     store.watchEvents.removeBefore(daysAgo(eventDays)),
@@ -77,4 +145,15 @@ export async function removeOld({
     callDays === 0 ? store.calls.removeAll() : store.calls.removeBefore(callsBefore),
     store.etaEstimates.removeBefore(callsBefore),
   ])
+}
+
+/** Work that starts at the same time would delay the first commits by as many reads of all vessels. */
+function readInTurn(store: Store): Store {
+  let last: Promise<unknown> = Promise.resolve()
+  const loadVessels: Store['loadVessels'] = (each) => {
+    const read = last.then(() => store.loadVessels(each))
+    last = read.catch(() => {})
+    return read
+  }
+  return { ...store, loadVessels }
 }

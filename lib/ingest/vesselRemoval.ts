@@ -5,7 +5,6 @@ import type { Store } from '#lib/store/store.ts'
 import { mmsiOf } from '#lib/vessel/identity.ts'
 import { decodeRecord, numberReader } from '#lib/vessel/record.ts'
 import type { Pipeline } from './pipeline.ts'
-import { repeat } from './repeat.ts'
 
 /** Selects vessels that match every given part. */
 export const vesselSelectionSchema = z.object({
@@ -25,8 +24,6 @@ interface Removal {
 
 /** A further vessel of an MMSI without any identity may be an error of a receiver. */
 const unnamedDays = 30
-const everyMilliseconds = 3_600_000
-const hoursPerDay = 24
 const microsecondsPerDay = 86_400_000_000
 
 const readNumber = numberReader('number')
@@ -60,52 +57,36 @@ export async function removeVessels(selection: VesselSelection, { store, pipelin
   return pipeline.revise(await selectVessels(store, selection), () => 'removed')
 }
 
-/** Removes vessels that share an MMSI, were not received since then and have never sent a name or number. */
-export async function removeUnnamedSharing(
-  { store, pipeline }: Removal,
-  unheardSinceMicroseconds: number,
-): Promise<number> {
+interface SilentRemoval extends Removal {
+  log: Log
+  now: () => number
+  /** Vessels whose tracks are not archived yet are kept. */
+  archived?: { untilSeconds: number } | null | undefined
+}
+
+/** Removes vessels that were not received for `days`; none without them. */
+export async function removeSilent(removal: SilentRemoval, days: number | null | undefined): Promise<void> {
+  if (!days) return
+  const vessels = await removeVessels({ unheardSinceMicroseconds: removableSince(removal, days) }, removal)
+  if (vessels > 0) removal.log.info('silent vessels removed', { vessels, days })
+}
+
+/** Removes vessels that share an MMSI, were not received for a month and have never sent a name or number. */
+export async function removeUnnamedSharing(removal: SilentRemoval): Promise<void> {
+  const { store, pipeline, log } = removal
+  const since = removableSince(removal, unnamedDays)
   const numbers = await numbersWhere(store, (record) => {
     const number = Number(readNumber(record))
     if (mmsiOf(number) === number) return false
     const { name, imo, callSign } = decodeRecord(record)
     const isUnnamed = name === null && imo === null && callSign === null
-    return isUnnamed && lastReceivedMicroseconds(record) < unheardSinceMicroseconds
+    return isUnnamed && lastReceivedMicroseconds(record) < since
   })
-  return pipeline.revise(numbers, () => 'removed')
+  const vessels = await pipeline.revise(numbers, () => 'removed')
+  if (vessels > 0) log.info('unnamed vessels that share an MMSI removed', { vessels, days: unnamedDays })
 }
 
-interface SilentRemoval extends Removal {
-  log: Log
-  now: () => number
-  signal: AbortSignal
-  /** If unset, only unnamed vessels that share an MMSI are removed. */
-  days: number | null | undefined
-  /** Keeps vessels whose tracks are not archived yet. */
-  archived?: { untilSeconds: number } | null | undefined
-}
-
-/**
- * Removes vessels not received for some days, at the start and every hour, and unnamed vessels that share an MMSI every day,
- * until `signal` aborts.
- */
-export async function removeSilent({ log, now, signal, days, archived, ...removal }: SilentRemoval): Promise<void> {
-  let hour = 0
-
-  async function sweep(): Promise<void> {
-    const nowMicroseconds = now() * 1000
-    const isDaily = hour++ % hoursPerDay === 0
-    const archivedMicroseconds = archived ? archived.untilSeconds * 1e6 : Infinity
-    const since = (ago: number) => Math.min(archivedMicroseconds, nowMicroseconds - ago * microsecondsPerDay)
-    const silent = days ? await removeVessels({ unheardSinceMicroseconds: since(days) }, removal) : 0
-    const unnamed = isDaily ? await removeUnnamedSharing(removal, since(unnamedDays)) : 0
-    if (silent + unnamed > 0) log.info('silent vessels removed', { vessels: silent + unnamed, days })
-  }
-
-  await repeat(sweep, {
-    everyMilliseconds,
-    failure: 'silent vessels could not be removed, will retry in an hour',
-    log,
-    signal,
-  })
+function removableSince({ now, archived }: SilentRemoval, days: number): number {
+  const archivedMicroseconds = archived ? archived.untilSeconds * 1e6 : Infinity
+  return Math.min(archivedMicroseconds, now() * 1000 - days * microsecondsPerDay)
 }

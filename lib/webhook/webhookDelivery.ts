@@ -1,4 +1,4 @@
-import { type Log, logFailuresOnce } from '#lib/log.ts'
+import type { Log } from '#lib/log.ts'
 import type { StoredDelivery } from '#lib/store/webhookDeliveries.ts'
 import type { StoredWebhook, WebhookStore } from '#lib/store/webhooks.ts'
 import { messageOf } from './messages.ts'
@@ -37,20 +37,12 @@ export class WebhookDelivery {
   readonly #slotsOf = new Map<string, Slots>()
   readonly #closing = new AbortController()
 
-  /** Tries due deliveries that are not being tried yet. Resolves after the last of them. */
-  readonly deliverDue: () => Promise<void>
-
   constructor(options: WebhookDeliveryOptions) {
     this.#options = options
-    this.deliverDue = logFailuresOnce(() => this.#deliverDue(), {
-      failure: 'webhooks could not be delivered, will retry',
-      recovery: 'webhook outbox recovered',
-      log: options.log,
-      signal: this.#closing.signal,
-    })
   }
 
-  async #deliverDue(): Promise<void> {
+  /** Tries due deliveries that are not being tried yet. Resolves after the last of them. */
+  async deliverDue(): Promise<void> {
     const { store, now } = this.#options
     const due = await store.deliveries.due(now())
     for (const { id, owner } of due.filter((each) => !this.#busy.has(each.id))) {
