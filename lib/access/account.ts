@@ -6,7 +6,7 @@ import { hashPassword } from './password.ts'
 import { passwordQueue } from './passwordQueue.ts'
 
 export const maxPasswordLength = 1_024
-/** The longest that RFC 5321 allows. */
+/** The maximum length of RFC 5321. */
 export const maxEmailLength = 254
 
 /** Returns the form in which an email is stored and looked up, in any case. */
@@ -41,14 +41,17 @@ export async function createAccount({ email, password, role, now }: AccountReque
   }
 }
 
-/** Why a password is not accepted, to be read after "The password"; `null` for an accepted one. */
+/**
+ * The reason why a password is not accepted, as the end of a sentence that begins with "The password"; `null` for an
+ * accepted one.
+ */
 export function passwordFault(password: string, email: string): string | null {
   if (password.length < minPasswordLength) return `must have at least ${minPasswordLength} characters`
   if (password.length > maxPasswordLength) return `must have at most ${maxPasswordLength} characters`
   return isCommonPassword(password, email) ? 'is too common; choose another one' : null
 }
 
-/** Throws AccessError for a password that is not accepted, and PasswordsBusy where too many are waiting. */
+/** Throws AccessError for a password that is not accepted, and PasswordsBusy if too many are waiting. */
 export async function newPasswordHash(password: string, email: string): Promise<string> {
   const fault = passwordFault(password, email)
   if (fault !== null) throw new AccessError(`The password ${fault}`)

@@ -13,7 +13,7 @@ export interface AdministrationPorts {
   record(kind: AuditKind, event: { subject: string; details: string }): void | Promise<void>
 }
 
-/** Members left out stay as they are. */
+/** Omitted members stay unchanged. */
 export interface AccountChange {
   role?: Role | undefined
   scope?: string | null | undefined
@@ -65,7 +65,7 @@ export async function changeAccount(
     await record(disabled ? 'user-disabled' : 'user-enabled', { subject: email, details: '' })
     return true
   }
-  // The store never holds an administrator with a scope.
+  // The store never holds an administrator with a scope, so the order of the steps differs.
   const steps = role === 'admin' ? [changeScope, changeRole] : [changeRole, changeScope]
   for (const step of [...steps, changeDisabled]) {
     if (!(await step())) return (await find(accounts, email)) ? 'only-administrator' : 'unknown'

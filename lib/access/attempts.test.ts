@@ -4,7 +4,7 @@ import { type Attempt, type Attempts, createAttempts } from './attempts.ts'
 const ann: Attempt = { account: 'ann', address: '192.0.2.1', knownBrowser: null }
 const bob: Attempt = { ...ann, account: 'bob' }
 
-/** The moments, in seconds, at which someone who guesses as fast as they are allowed to gets to guess. */
+/** The times in seconds at which an attacker who tries as often as allowed can guess. */
 function guesses(attempts: Attempts, count: number, attemptOf: (guess: number) => Attempt = () => ann) {
   const moments: number[] = []
   let now = 0

@@ -34,10 +34,11 @@ interface Counter {
 }
 
 /**
- * Slows down guessing: after some free attempts each failure doubles the pause before the next. An attempt counts when it begins,
- * so that a thousand simultaneous ones are not all free. A refused attempt does not count, so that a lock-out never exceeds the
- * pause. Failures count for the account from that address, and for the address, so that strangers cannot slow an account down for
- * others. A known browser has a count of its own. Beyond `maxKeys` the oldest is dropped.
+ * Slows down guessing: after some free attempts each failure doubles the pause before the next. An attempt counts when
+ * it begins, so that a thousand simultaneous ones are not all free. A refused attempt does not count, so that a
+ * lock-out never exceeds the pause. Failures count for the account from that address, and for the address, so that
+ * strangers cannot slow an account down for others. A known browser has its own count. Beyond `maxKeys` the oldest is
+ * dropped.
  */
 export function createAttempts(maxKeys = 10_000): Attempts {
   const failures = new BoundedMap<string, Failures>(maxKeys)

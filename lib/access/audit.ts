@@ -13,7 +13,7 @@ export interface AuditLog {
   flush(): Promise<void>
   /** Finds stored events, including those recorded before the call. */
   find: AuditStore['find']
-  /** How often each kind was recorded since the process began. */
+  /** The number of events by kind since the process started. */
   counts: ReadonlyMap<AuditKind, number>
   /** Events that were counted but not stored: too many refused sign-ins, or too many waiting for the store. */
   readonly lostCount: number
@@ -28,7 +28,7 @@ interface AuditPorts {
 export const auditKeptDays = 400
 const dayMilliseconds = 24 * 3_600_000
 const maxWaiting = 1_000
-/** Strangers can cause these as often as they like, and must not fill the store. */
+/** Unauthenticated requests can cause any number of these events, which must not fill the store. */
 const strangersKinds: ReadonlySet<AuditKind> = new Set(['sign-in-failed', 'sign-in-slowed'])
 const strangersRate: Rate = { capacity: 600, perMinute: 10 }
 const maxCharacters = 500
@@ -53,7 +53,7 @@ export function createAuditLog({ store, clock, log }: AuditPorts): AuditLog {
     removedAt = now
   }
 
-  /** Stores one batch after the other, so that no event is stored twice. */
+  /** Stores batches one after the other, so that no event is stored twice. */
   function flush(): Promise<void> {
     storing ??= storeWaiting().finally(() => {
       storing = null
@@ -87,7 +87,7 @@ export function createAuditLog({ store, clock, log }: AuditPorts): AuditLog {
   }
 }
 
-/** Texts may come from strangers, and a database cannot store every control character. */
+/** Texts may come from unauthenticated requests, and a database cannot store every control character. */
 function storable({ kind, actor, address, subject, details }: RecordedEvent): RecordedEvent {
   const cut = (text: string) => text.slice(0, maxCharacters).replace(/\p{Cc}/gu, ' ')
   return { kind, actor: cut(actor), address: address && cut(address), subject: cut(subject), details: cut(details) }

@@ -1,4 +1,7 @@
-/** Words that people choose first, with any digits and signs around them. Our own short list, not leaked passwords. */
+/**
+ * Words that users choose first, with any digits and signs around them. A short list of our own, not of leaked
+ * passwords.
+ */
 const commonWords = new Set(
   `password passwort passwordpassword passwd pass secret geheim admin adminadmin administrator root user guest test
   testtest demo default changeme letmein welcome willkommen hello hallo login access master qwe qwerty qwertz azerty asd

@@ -27,12 +27,12 @@ export function joinChunks(cookies: ReadonlyMap<string, string>, name: string): 
   return chunks.length > 0 ? chunks.join('') : undefined
 }
 
-/** Browsers accept the first name from a secure origin only, for this host and all of its paths. */
+/** Browsers accept the first name only from a secure origin, for this host and all of its paths. */
 const cookieNames = { secure: '__Host-next-auth.session-token', plain: 'next-auth.session-token' } as const
 
 const hostCookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure: true } as const
 const providerCookieOptions = { ...hostCookieOptions, maxAge: 15 * 60 }
-/** next-auth itself has this prefix for its CSRF cookie alone. */
+/** next-auth itself has this prefix for its CSRF cookie only. */
 export const hostCookies = {
   sessionToken: { name: cookieNames.secure, options: hostCookieOptions },
   callbackUrl: { name: '__Host-next-auth.callback-url', options: hostCookieOptions },

@@ -23,7 +23,7 @@ const request = {
 
 describe('the directory', () => {
   let folder: string
-  /** The directory's own connection, and that of another process. */
+  /** The directory's own connection, and the connection of another process. */
   let store: Store
   let elsewhere: Store
   let directory: Directory

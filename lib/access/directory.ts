@@ -14,7 +14,7 @@ type DirectoryStore = Pick<Store, 'accessVersion' | 'accounts' | 'tokens' | 'ses
 
 const saveUsesMilliseconds = 30_000
 const purgeMilliseconds = 3_600_000
-/** How long revoked and expired tokens can still be seen. */
+/** Revoked and expired tokens stay visible for this long. */
 const keepDeadMilliseconds = 30 * 24 * 3_600_000
 const betweenFailuresMilliseconds = 1_000
 
@@ -42,8 +42,8 @@ export class Directory {
   }
 
   /**
-   * Reads what was written before the call, saves when tokens and sessions were last used, and purges dead tokens. Rejects with
-   * StoreError and keeps what it had.
+   * Reads everything written before the call, saves last uses of tokens and sessions, and purges dead tokens. Rejects
+   * with StoreError and keeps the previous state.
    */
   async refresh(now: number): Promise<void> {
     await this.#read()
@@ -111,13 +111,13 @@ export class Directory {
     return Array.from(this.#tokens.values(), (token) => withUse(token, this.#tokenUses.at(token.id)))
   }
 
-  /** Calls back after every change that was read. Returns how to unsubscribe. */
+  /** Calls back after every change that was read. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Saves when tokens and sessions were last used. */
+  /** Saves last uses of tokens and sessions. */
   close(): Promise<void> {
     return this.#saveUses()
   }
@@ -138,7 +138,7 @@ export class Directory {
     void this.#notifyListeners()
   }
 
-  /** Lets other requests in between: ten thousand open streams check their callers. */
+  /** Yields to other requests: ten thousand open streams check their callers. */
   async #notifyListeners(): Promise<void> {
     const pace = createPace()
     for (const listener of this.#listeners) {
@@ -153,8 +153,8 @@ export class Directory {
   }
 
   /**
-   * Reads again for a token or session that another process may just have made. Unknown ones share their reads, which are of
-   * one number when nothing has changed. While the database is unreachable they cause at most one read a second.
+   * Reads again for a token or session that another process may just have created. Unknown ones share their reads, each
+   * of one number if nothing has changed. While the database is unreachable they cause at most one read a second.
    */
   async #readOnMiss(now: number): Promise<void> {
     if (isWithin(betweenFailuresMilliseconds, this.#failedAt, now)) return
@@ -193,7 +193,7 @@ function withUse<Used extends { usedAt: number | null }>(used: Used, usedAt: num
   return usedAt === null ? used : { ...used, usedAt: Math.max(usedAt, used.usedAt ?? 0) }
 }
 
-/** The part that tokens are looked up by; the rest of the hash is then compared in constant time. */
+/** The part of the hash that tokens are looked up by; the rest is then compared in constant time. */
 function hashStart(hash: string): string {
   return hash.slice(0, 16)
 }

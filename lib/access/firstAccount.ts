@@ -4,11 +4,11 @@ import { makePassword, type Random, secureRandom } from './secret.ts'
 
 export interface FirstAccount {
   email: string
-  /** The password that was generated because none was given, to be printed once. */
+  /** The generated password, to be printed once; `null` if one was given. */
   madePassword: string | null
 }
 
-/** Makes an administrator's account if there is no account at all, else returns `null`. */
+/** Creates an administrator's account if there is no account, else returns `null`. */
 export async function makeFirstAccount(
   accounts: AccountStore,
   settings: { email: string; password: string | null; now: number; random?: Random },

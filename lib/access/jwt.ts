@@ -7,7 +7,7 @@ import { createToken, type TokenRefusal, type TokenRequest } from './token.ts'
 const algorithm = 'HS256'
 const audience = 'lastfix'
 
-/** A new token whose secret is a JWT with its rights and expiry; it is stored like any other. */
+/** A new token whose secret is a JWT with its rights and expiry, stored like any other token. */
 export async function createJwt(
   request: TokenRequest & { random?: Random },
   key: Uint8Array,
@@ -59,7 +59,7 @@ function isOnRecord(token: Token, jwt: string, { rights }: JWTPayload): boolean 
   return JSON.stringify(rights) === JSON.stringify(rightsClaimOf(token.rights))
 }
 
-/** Whether a token reads is on record only: JWTs from before reading was a right of its own stay valid. */
+/** The right to read is in the store only, so that JWTs from before it existed stay valid. */
 function rightsClaimOf(rights: TokenRights): string[] {
   return (['extended', 'ingest', 'watch'] as const).filter((right) => rights[right])
 }

@@ -7,7 +7,7 @@ export interface KnownBrowsers {
   idOf(cookieHeader: string, email: string): string | null
   /** The id of a browser that signed in to any account, else `null`. */
   idOfAny(cookieHeader: string): string | null
-  /** The `Set-Cookie` for a browser that signed in; a browser that was known keeps its id. */
+  /** The `Set-Cookie` for a browser that signed in. A known browser keeps its id. */
   remember(cookieHeader: string, email: string, origin: string): string
 }
 
@@ -25,7 +25,7 @@ export function createKnownBrowsers(secret: string, random: Random = secureRando
     return isSameHash(signature, signatureFor(id, email)) ? id : null
   }
 
-  /** Ids carry a mark of ours, which can be checked where the account is not known yet. */
+  /** Ids are signed, so they can be checked before the account is known. */
   function idOfAny(cookieHeader: string): string | null {
     const [id = ''] = valueIn(cookieHeader).split('.')
     return isSameHash(id.slice(-markCharacters), markOf(id.slice(0, -markCharacters))) ? id : null

@@ -25,7 +25,7 @@ export function oidcProvider({ issuer, clientId, clientSecret }: SingleSignOn): 
     authorization: { params: { scope: 'openid email profile' } },
     checks: ['pkce', 'state', 'nonce'],
     userinfo: {
-      // Most providers put the email into the ID token; OpenID Connect itself only promises it here.
+      // Most providers put the email into the ID token, but OpenID Connect promises it only here.
       async request({ client, tokens }) {
         const answered = tokens as Awaited<ReturnType<typeof client.callback>>
         const claims = answered.claims()
@@ -36,7 +36,7 @@ export function oidcProvider({ issuer, clientId, clientSecret }: SingleSignOn): 
   }
 }
 
-/** The error that an answer of next-auth sends the browser to the sign-in page with. */
+/** The error with which next-auth redirects the browser to the sign-in page. */
 export function failureIn(response: Response): SingleSignOnError | null {
   const error = URL.parse(response.headers.get('location') ?? '', 'http://this.invalid')?.searchParams.get('error')
   return singleSignOnErrors.find((known) => known === error) ?? null

@@ -1,6 +1,6 @@
 /** Limits open streams by key. The rate limit does not bound them, because a stream is one request that does not end. */
 export interface OpenStreams {
-  /** Opens a stream that `close` ends. Returns the function to call once it has ended, or `null` at the limit. */
+  /** Opens a stream that `close` ends. Returns the function to call after it has ended, or `null` at the limit. */
   open(key: string, most: number, close: () => void): (() => void) | null
   closeAll(): void
   readonly count: number

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 export const usualCost: Parameters = { log2Cost: 15, blockSize: 8, parallelism: 3 }
 let cost = usualCost
 
-/** Lowers the cost in tests, which make hundreds of passwords. */
+/** Lowers the cost in tests, which create hundreds of passwords. */
 export function choosePasswordCost(chosen: Parameters): void {
   cost = chosen
 }
@@ -30,7 +30,7 @@ export async function hashPassword(password: string, random: (bytes: number) => 
   return `$scrypt$ln=${log2Cost},r=${blockSize},p=${parallelism}$${encode(salt)}$${encode(key)}`
 }
 
-/** False for a malformed hash as well: such an account cannot be signed in to. */
+/** False for a malformed hash as well: such an account cannot sign in. */
 export async function passwordMatches(password: string, hash: string): Promise<boolean> {
   const parts = hash.match(
     /^\$scrypt\$ln=(?<ln>\d{1,2}),r=(?<r>\d{1,2}),p=(?<p>\d{1,2})\$(?<salt>[\w-]+)\$(?<key>[\w-]+)$/,

@@ -4,7 +4,7 @@ import { PasswordQueue, PasswordsBusy } from './passwordQueue.ts'
 const stranger = (key: string) => ({ key, isKnown: false })
 const known = (key: string) => ({ key, isKnown: true })
 
-/** A queue of hashes that end when told to. */
+/** A queue of hashes that end on request. */
 function openQueue() {
   const queue = new PasswordQueue()
   const started: { key: string; end: () => void }[] = []

@@ -1,14 +1,14 @@
 /** Node's pool has four threads, which also compress answers and read files. */
 const maxRunning = 2
-/** Limits known senders, and strangers by themselves. The last in line waits for about a second. */
+/** Limits known senders and unknown ones separately. The last in line waits for about a second. */
 const maxWaiting = 8
 const maxWaitingOfOne = 4
 export const retrySeconds = 1
 
 export interface Sender {
-  /** A network, a browser or an account: each has few places in the queue. */
+  /** A network, a browser or an account; each has few places in the queue. */
   key: string
-  /** A known browser or a user, whose passwords do not wait for those of strangers. */
+  /** A known browser or a user, whose passwords do not wait for those of unknown senders. */
   isKnown: boolean
 }
 
@@ -27,7 +27,7 @@ export function hasPlaceAmong(waiting: Iterable<Sender>, { key, isKnown }: Sende
   return alike.length < maxWaiting && alike.filter((each) => each.key === key).length < maxWaitingOfOne
 }
 
-/** Hashes few passwords at a time, which take about 0.2 s each. */
+/** Hashes few passwords at a time, each for about 0.2 s. */
 export class PasswordQueue {
   readonly #known: Waiting[] = []
   readonly #strangers: Waiting[] = []

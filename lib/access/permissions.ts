@@ -14,7 +14,7 @@ export function maxTokensOf(role: Role): number | null {
   return role === 'admin' ? null : maxTokensOfViewer
 }
 
-/** Whether a token can do more than its owner may grant, as after the loss of a role. */
+/** Whether a token can do more than its owner may grant, for example after the owner lost a role. */
 export function exceedsRole(
   role: Role,
   { rights, ratePerMinute }: { rights: TokenRights; ratePerMinute: number | null },
@@ -26,7 +26,7 @@ export function exceedsRole(
   )
 }
 
-/** Why an account may not make such a token, or `null`. Users grant only rights that they have. */
+/** The reason why an account may not create such a token, or `null`. Users grant only rights that they have. */
 export function grantRefusal(
   role: Role,
   asked: { rights: TokenRights; ratePerMinute: number | null },

@@ -6,8 +6,8 @@ const validMilliseconds = 24 * 3_600_000
 const resetPage = '/signin/reset'
 
 /**
- * Links with which a user sets a new password, without anything stored. The signature covers the hash of the current password, so
- * that the first use, or any other new password, ends all links of the user.
+ * Links with which a user sets a new password, without stored data. The signature covers the hash of the current
+ * password, so that the first use, or any other new password, invalidates all links of the user.
  */
 export interface ResetLinks {
   /** The address within the service. The code is in its fragment, which stays out of requests and logs. */

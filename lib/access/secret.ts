@@ -4,10 +4,10 @@ export type Random = (bytes: number) => Uint8Array
 
 export const secureRandom: Random = randomBytes
 
-/** Letters and digits that are not mistaken for each other when read out or typed. */
+/** Letters and digits that are not confused when read out or typed. */
 const readable = '23456789abcdefghijkmnpqrstuvwxyz'
 
-/** Five bits a character, in groups of four: `k7qm-29xw-…`, or one group when `length` is four or less. */
+/** Five bits per character, in groups of four: `k7qm-29xw-…`, or one group if `length` is four or less. */
 export function readableSecret(length: number, random: Random): string {
   const characters = Array.from(random(length), (byte) => readable[byte % readable.length])
   return characters.join('').replace(/(.{4})(?=.)/g, '$1-')
@@ -18,12 +18,12 @@ export function makePassword(random: Random = secureRandom): string {
   return readableSecret(16, random)
 }
 
-/** 128 bits as 32 hexadecimal digits: the form that clients of the old service expect, and safe to paste unquoted. */
+/** 128 bits as 32 hexadecimal digits: the form that clients of the old service expect, safe to paste without quotes. */
 export function tokenSecret(random: Random): string {
   return Buffer.from(random(16)).toString('hex')
 }
 
-/** A token's secret is fully random, so a fast hash is enough, where a password needs a slow one. */
+/** Hashes a token's secret. It is fully random, so a fast hash is enough, unlike for a password. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

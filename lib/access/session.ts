@@ -51,7 +51,7 @@ interface Noticed {
   isCallbackUrlWrong: boolean
 }
 
-/** Sign-in and sign-out by next-auth, and the sessions that it begins. */
+/** Sign-in and sign-out by next-auth, and the sessions that they start and end. */
 export class Sessions {
   readonly #ports: SessionPorts
   readonly #ofUsers: UserSessions
@@ -98,13 +98,15 @@ export class Sessions {
     return response
   }
 
-  /** The session of a request's cookie, until it ends. Over HTTPS, only the cookie that no other host can set counts. */
+  /**
+   * The session of a request's cookie, until it ends. Over HTTPS, only the cookie that other hosts cannot set counts.
+   */
   async sessionOf({ headers }: Pick<Request, 'headers'>, origin: string): Promise<Session | null> {
     const cookies = parseCookies(headers.get('cookie') ?? '')
     return (await this.#read(joinChunks(cookies, cookieNameAt(origin))))?.session ?? null
   }
 
-  /** Begins a session, as a `Set-Cookie`, for a user whose sessions ended with a change of their password. */
+  /** Starts a session, as a `Set-Cookie`, for a user whose sessions ended with a change of the password. */
   async begin(email: string, place: SignInPlace): Promise<string> {
     const account = this.#ports.directory.accountOf(email)
     const sessionId = account && (await this.#ofUsers.add(account, place))
@@ -175,7 +177,7 @@ export class Sessions {
       jwt: {
         secret,
         maxAge: idleSeconds,
-        // A salt is on the cookies for the way to the provider and back only.
+        // Only the cookies for the way to the provider and back have a salt.
         decode: async (sealed) => (sealed.salt ? decode(sealed) : ((await this.#read(sealed.token))?.claims ?? null)),
       },
       logger: {
@@ -204,7 +206,9 @@ export class Sessions {
     }
   }
 
-  /** Returns the user whom next-auth signs in, with the id of the session. Throws the text that is shown to the user. */
+  /**
+   * Returns the user whom next-auth signs in, with the id of the session. Throws the text that is shown to the user.
+   */
   async #checkPassword(
     request: AuthRequest,
     noticed: Noticed,

@@ -7,7 +7,7 @@ const sixty: Rate = { capacity: 60, perMinute: 60 }
 const start = 1_000_000
 let now = start
 
-/** Answers after a turn of the event loop, as a database does. */
+/** Answers after a turn of the event loop, like a database. */
 function createStore(): RateStore {
   const held = new Map<string, { level: number; at: number }>()
   const bucketOf = (key: string): StoredBucket => {

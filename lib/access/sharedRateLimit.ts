@@ -6,7 +6,7 @@ export interface SharedRateLimiter {
   take(key: string, rate: Rate, now: number): Promise<RateLimitAnswer>
   takeAtOnce: RateLimiter['take']
   charge: RateLimiter['charge']
-  /** Reports spending of this process to the store, and reads that of the others. Rejects with StoreError. */
+  /** Reports spending of this process to the store, and reads that of other processes. Rejects with StoreError. */
   refresh(): Promise<void>
 }
 
@@ -22,8 +22,8 @@ const longestWaitMilliseconds = 250
 const purgeMilliseconds = 60_000
 
 /**
- * Shares rates between all web processes of one store. Each process has buckets of its own and corrects them by those of the
- * store. While the store cannot be reached, each uses its own, and the spending of that time is never reported.
+ * Shares rates between all web processes of one store. Each process has its own buckets and corrects them by those of
+ * the store. While the store is unreachable, each uses its own, and the spending of that time is never reported.
  */
 export function createSharedRateLimiter(store: RateStore | null, clock: () => number): SharedRateLimiter {
   const limiter = createRateLimiter()
@@ -55,7 +55,7 @@ export function createSharedRateLimiter(store: RateStore | null, clock: () => nu
     adopt(await rates.recent())
   }
 
-  /** Exchanges one after the other: a level read before a report would undo it. */
+  /** Exchanges one at a time, because a level read before a report would undo it. */
   function report(rates: RateStore) {
     if (reporting) return reporting
     const late = Promise.withResolvers<void>()

@@ -8,7 +8,7 @@ import type { KnownBrowsers } from './knownBrowser.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 import { passwordQueue, retrySeconds } from './passwordQueue.ts'
 
-/** A disabled account is `wrong` too: strangers do not learn which accounts exist. */
+/** A disabled account is `wrong` as well, so that strangers do not learn which accounts exist. */
 export type SignInAnswer = { account: Account } | { refusal: 'wrong' } | { refusal: 'wait'; retryAfterSeconds: number }
 
 export type SignIn = (credentials: {
@@ -22,11 +22,12 @@ export type SignIn = (credentials: {
 }) => Promise<SignInAnswer>
 
 export function createSignIn(directory: Directory, attempts: Attempts, browsers: KnownBrowsers): SignIn {
-  // Unknown accounts are checked against a hash too, so that the response time does not reveal which accounts exist.
+  // Unknown accounts are checked against a hash as well, so that the response time does not reveal which accounts
+  // exist.
   const unknownUserHash = hashPassword('')
 
   return async ({ email, password, address, cookies, now }) => {
-    // No account has such credentials, so they are neither hashed nor kept as keys.
+    // Accounts cannot have such credentials, so they are neither hashed nor kept as keys.
     if (email.length > maxEmailLength || password.length > maxPasswordLength) return { refusal: 'wrong' }
     const canonical = canonicalEmail(email)
     const knownBrowser = browsers.idOf(cookies, canonical)
@@ -59,7 +60,7 @@ export function withAudit(signIn: SignIn, audit: Pick<AuditLog, 'record'>): Sign
   }
 }
 
-/** Users type passwords into the wrong field, so other texts than emails are not logged. */
+/** Users type passwords into the wrong field, so only emails are logged. */
 function nameOf(email: string): string {
   const canonical = canonicalEmail(email)
   return isEmail(canonical) ? canonical : 'not an email'

@@ -15,8 +15,8 @@ export interface SignInPlaces {
 }
 
 /**
- * Bounds how many requests to sign in are answered at the same time. next-auth spends milliseconds on each, even on one that finds
- * no place in the queue of passwords, and strangers send hundreds.
+ * Limits the number of simultaneous requests to sign in. next-auth spends milliseconds on each, even if the queue of
+ * passwords is full, and strangers send hundreds.
  */
 export function createSignInPlaces(browsers: Pick<KnownBrowsers, 'idOfAny'>): SignInPlaces {
   const taken = new Set<Sender>()

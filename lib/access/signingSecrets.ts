@@ -27,7 +27,7 @@ export async function jwtSecret(
   return new TextEncoder().encode(await storedSecret('jwt-secret', dataFolder, random))
 }
 
-/** A signing secret in a file of the data folder, made when it is first needed. */
+/** A signing secret in a file of the data folder, created on first use. */
 async function storedSecret(fileName: string, dataFolder: string, random: Random): Promise<string> {
   const path = join(dataFolder, fileName)
   try {

@@ -34,7 +34,7 @@ afterEach(async () => {
   vi.unstubAllEnvs()
 })
 
-/** The HTTP server in front of next-auth, and a provider that knows it, each on a port of its own. */
+/** Starts the HTTP server in front of next-auth, and a provider that knows it, on separate ports. */
 async function start(environment: Record<string, string> = {}, claimsInIdToken = true) {
   const port = await freePort()
   const redirectUri = `${environment.AUTH_URL ?? `http://127.0.0.1:${port}`}/api/auth/callback/oidc`
@@ -94,7 +94,7 @@ async function answerPage({ sessions }: Service, incoming: IncomingMessage, outg
   outgoing.end(await response.text())
 }
 
-/** Keeps the cookies of each origin, and follows redirects itself. `proxied` is what a proxy makes of an HTTPS origin. */
+/** Keeps the cookies of each origin, and follows redirects itself. `proxied` is the origin behind an HTTPS proxy. */
 function createBrowser(origin: string, proxied = origin) {
   const jars = new Map<string, Map<string, string>>()
   const forwarded = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': new URL(origin).host }
@@ -125,7 +125,7 @@ function createBrowser(origin: string, proxied = origin) {
     return ask(`/api/auth/${path}`, { ...form, csrfToken, json: 'true' })
   }
 
-  /** The address at the provider that signing in begins with. */
+  /** The provider's URL at which signing in begins. */
   async function begin(callbackUrl = '/?vessel=1'): Promise<string> {
     const { url } = (await (await post('signin/oidc', { callbackUrl })).json()) as { url: string }
     return url
@@ -141,7 +141,7 @@ function createBrowser(origin: string, proxied = origin) {
     async session(): Promise<object> {
       return ((await (await ask('/api/auth/session')).json()) as { user?: object }).user ?? {}
     },
-    /** The address of ours with the code of the provider, not yet visited. */
+    /** Our URL with the code of the provider, not yet visited. */
     async callback(): Promise<string> {
       let address = await begin()
       while (!address.startsWith(`${origin}/api/auth/callback/`)) {

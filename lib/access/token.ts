@@ -21,7 +21,7 @@ export function grantedRights(asked: Partial<TokenRights>): TokenRights {
   return { read: read || extended || !(ingest || watch), extended, ingest, watch, link: false, public: false }
 }
 
-/** Without `read`, so that a link token is refused except where routes accept it. */
+/** Without `read`, so that a link token is refused except by routes that accept it. */
 export const linkRights: TokenRights = { ...noRights, link: true }
 
 /** Rights of a public link, which opens only routes that ask for `public`. */
@@ -31,13 +31,13 @@ export interface TokenRequest {
   name: string
   /** The email of the owner; `null` from the command line. */
   owner?: string | null
-  /** Rights left out are not granted. */
+  /** Omitted rights are not granted. */
   rights: Partial<TokenRights>
-  /** Left out: every vessel. */
+  /** Omitted: every vessel. */
   scope?: string | null
-  /** Left out: every feed name. */
+  /** Omitted: every feed name. */
   feed?: string | null
-  /** The delay of a public link. Left out: none. */
+  /** The delay of a public link. Omitted: none. */
   delayMinutes?: number
   /** `null`: the service's own limit. */
   ratePerMinute: number | null

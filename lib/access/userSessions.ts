@@ -9,9 +9,9 @@ export interface Session {
   role: Role
 }
 
-/** The browser and address that a session begins from. */
+/** The browser and address that start a session. */
 export interface SignInPlace {
-  /** The address in the browser's address bar. */
+  /** The origin in the browser's address bar. */
   origin: string
   /** The client's address. */
   address: string
@@ -22,10 +22,10 @@ export interface SignInPlace {
 export interface UserSessions {
   /** Notes the use. Returns `null` for an ended session, and if the user may no longer sign in. */
   use(id: string): Promise<Session | null>
-  /** The id of a new session; `null` when the account was removed, disabled or given another password meanwhile. */
+  /** The id of a new session; `null` if the account was meanwhile removed, disabled or given another password. */
   add(account: Account, place: SignInPlace): Promise<string | null>
   end(id: string): Promise<void>
-  /** The sessions of a user that are not over. */
+  /** The active sessions of a user. */
   listOf(email: string): StoredSession[]
   endAllOf(email: string): Promise<void>
 }

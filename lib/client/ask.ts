@@ -2,7 +2,7 @@ import type { ParameterError, ProblemBody } from '#lib/wire/problemSchema.ts'
 import { fetchWithProgress } from './fetchWithProgress.ts'
 import { noteAnswer } from './serviceClock.ts'
 
-/** Why a request failed, as far as a person can act on it. */
+/** The reason why a request failed, as far as the user can act on it. */
 export type FailureKind =
   | 'offline'
   | 'signed-out'
@@ -20,14 +20,14 @@ const kindOfStatus: Record<number, FailureKind> = {
   503: 'loading',
 }
 
-/** A connection that broke without notice, as when the computer slept, is given up after this. */
+/** A connection that broke without notice, for example during sleep, is given up after this time. */
 const usualPatienceMs = 20_000
 
 export class RequestFailure extends Error {
   readonly kind: FailureKind
-  /** How long the service asked us to wait. */
+  /** The wait that the service requested. */
   readonly retryAfterSeconds: number | null
-  /** Which parameters were wrong, where the service says so. */
+  /** The wrong parameters, if the service names them. */
   readonly errors: readonly ParameterError[]
   /** The account that is signed in now, if another session replaced the one that ended. */
   readonly sessionOf: string | null
@@ -53,13 +53,16 @@ interface FailureOptions extends ErrorOptions {
 }
 
 export interface Asking extends RequestInit {
-  /** How long to wait for an answer. */
+  /** The time to wait for an answer. */
   patienceMs?: number
-  /** Gets the share of the body, a file, that is sent. */
+  /** Receives the share of the body, a file, that has been sent. */
   onProgress?: (share: number) => void
 }
 
-/** Sends a request to our service and returns any answer. Throws a RequestFailure if there is none; an abort stays an abort. */
+/**
+ * Sends a request to the service and returns any answer. Throws a RequestFailure if there is none; an abort stays an
+ * abort.
+ */
 export async function reach(
   path: string,
   { patienceMs = usualPatienceMs, onProgress, ...init }: Asking = {},
@@ -82,14 +85,14 @@ export async function reach(
   }
 }
 
-/** Sends a request to our service. Anything but a 2xx answer is thrown as a RequestFailure. */
+/** Sends a request to the service. Throws any answer but 2xx as a RequestFailure. */
 export async function ask(path: string, init: Asking = {}): Promise<Response> {
   const response = await reach(path, init)
   if (response.ok) return response
   throw await failureOf(response)
 }
 
-/** An answer that is not 2xx, as a failure. */
+/** Converts an answer that is not 2xx to a failure. */
 export async function failureOf(response: Response): Promise<RequestFailure> {
   const { detail, errors } = await problemOf(response)
   return new RequestFailure(
@@ -106,8 +109,8 @@ export async function askJson<Answer>(path: string, signal?: AbortSignal): Promi
 }
 
 /**
- * The JSON of an answer. A truncated answer or one that is not JSON is a RequestFailure too; `signal` is that of the
- * request.
+ * The JSON of an answer. A truncated answer or one that is not JSON is a RequestFailure as well; `signal` is that of
+ * the request.
  */
 export async function jsonOf<Answer>(response: Response, signal?: AbortSignal): Promise<Answer> {
   const text = await textOf(response, signal)
@@ -118,7 +121,7 @@ export async function jsonOf<Answer>(response: Response, signal?: AbortSignal): 
   }
 }
 
-/** The text of an answer. A truncated answer is a RequestFailure too; `signal` is that of the request. */
+/** The text of an answer. A truncated answer is a RequestFailure as well; `signal` is that of the request. */
 export async function textOf(response: Response, signal?: AbortSignal): Promise<string> {
   try {
     return await response.text()
@@ -128,7 +131,7 @@ export async function textOf(response: Response, signal?: AbortSignal): Promise<
   }
 }
 
-/** The account that was signed in when this page was rendered, or the code of the public link that it was opened with. */
+/** The account that was signed in when this page was rendered, or the code of its public link. */
 function ofPage(): { account?: string; publicLink?: string } {
   return globalThis.document?.documentElement.dataset ?? {}
 }

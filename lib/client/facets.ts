@@ -6,7 +6,7 @@ import { every } from './pace.ts'
 const facetsEveryMs = 5000
 const countEveryMs = 3000
 
-/** Counts beside every choice for these filters; the previous ones stay until new ones arrive. */
+/** Counts for every choice with these filters. The previous ones stay until new ones arrive. */
 export function facetsQuery(query: string) {
   return queryOptions({
     queryKey: ['facets', query],
@@ -17,7 +17,7 @@ export function facetsQuery(query: string) {
   })
 }
 
-/** How many vessels pass these filters, exactly. */
+/** The exact number of vessels that match these filters. */
 export function filteredCountQuery(query: string) {
   return queryOptions({
     queryKey: ['vessels', 'count', query],

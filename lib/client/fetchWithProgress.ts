@@ -1,4 +1,6 @@
-/** As `fetch`, which does not report how much of a body is sent. `onProgress` gets the share. */
+/**
+ * Works like `fetch`, which does not report the progress of an upload. `onProgress` receives the share that is sent.
+ */
 export function fetchWithProgress(
   path: string,
   { method = 'POST', headers, body, signal }: RequestInit,

@@ -9,10 +9,10 @@ export interface ExportProgress {
   total: number | null
 }
 
-/** A file that is fetched page by page. When a page fails, what was written is kept, and `run` continues from there. */
+/** A file that is fetched page by page. If a page fails, the written part is kept, and `run` continues from there. */
 export interface FileExport {
   readonly progress: ExportProgress
-  /** Throws a RequestFailure when the service does not answer for long, and the signal's reason when it is aborted. */
+  /** Throws a RequestFailure if the service does not answer for long, and the signal's reason when it is aborted. */
   run(signal: AbortSignal, onProgress: (progress: ExportProgress) => void): Promise<Blob>
   /** The part written so far, as a valid file. */
   file(): Blob
@@ -21,7 +21,7 @@ export interface FileExport {
 
 export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
-/** Retries for as long as a restart of the service takes, or as the service asks. */
+/** Retries for as long as a restart of the service takes, or as the service requests. */
 export async function patiently<Result>(
   ask: () => Promise<Result>,
   signal: AbortSignal,

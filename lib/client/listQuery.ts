@@ -3,8 +3,8 @@ import { askJson } from './ask.ts'
 import { whileFailing } from './pace.ts'
 
 /**
- * The list at `/api/…`, which the answer names like the last part of its path. Reloaded when the window gets the focus, and
- * until the service answers. Invalidate it after a change.
+ * The list at `/api/…`, whose answer names it like the last part of the path. Reloaded when the window gets the focus,
+ * and until the service answers. Invalidate it after a change.
  */
 export function listQuery<Item>(...path: readonly [string, ...string[]]) {
   const name = path.at(-1) ?? path[0]

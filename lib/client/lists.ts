@@ -28,7 +28,7 @@ const labelsEveryMs = 5_000
 /** More labels would cover each other. */
 export const maxLabels = 200
 
-/** The user's own lists and shared ones. Asked for again and again: waiting members become received ones. */
+/** The user's own lists and shared ones. Polled, because waiting members become received ones. */
 export const listsQuery = queryOptions({
   queryKey: ['lists'],
   queryFn: async ({ signal }) => (await askJson<{ data: readonly ListJson[] }>('/api/lists', signal)).data,
@@ -36,7 +36,7 @@ export const listsQuery = queryOptions({
   refetchInterval: every(listsEveryMs),
 })
 
-/** The members of a list that a text finds; an empty one finds all. */
+/** The members of a list that match a text; an empty text matches all. */
 export function membersQuery(list: string, text: string) {
   return infiniteQueryOptions({
     queryKey: ['lists', list, 'members', text],
@@ -50,7 +50,7 @@ export function membersQuery(list: string, text: string) {
   })
 }
 
-/** A vessel with what the user keeps of it in lists. */
+/** A vessel with the user's data about it in lists. */
 export type OwnedVesselJson = VesselJson & { own: OwnJson }
 
 interface OwnedPage {
@@ -58,10 +58,10 @@ interface OwnedPage {
   data: readonly OwnedVesselJson[]
 }
 
-/** The vessels of these lists that pass filters, with the user's own names. */
+/** The vessels of these lists that match filters, with the user's own names. */
 export function labelledVesselsQuery(query: string, lists: readonly string[]) {
   const asked = new URLSearchParams(query)
-  // Beside a list that is filtered by already, a second one would add vessels.
+  // A second list would add vessels to those of a list in the filters.
   if (!asked.has('list')) asked.set('list', lists.join(','))
   asked.set('embed', 'own')
   asked.set('limit', String(maxLabels))
@@ -73,7 +73,7 @@ export function labelledVesselsQuery(query: string, lists: readonly string[]) {
   })
 }
 
-/** The vessel in the user’s lists; `null` for one in none. */
+/** The user's data about a vessel in lists; `null` if it is in none. */
 export function ownQuery(vessel: string) {
   return queryOptions({
     queryKey: ['lists', 'own', vessel],
@@ -84,7 +84,7 @@ export function ownQuery(vessel: string) {
   })
 }
 
-/** The user's own names of vessels, by the ids of the vessels. */
+/** The user's own names of vessels, by vessel id. */
 export function ownNamesQuery(lists: readonly string[], mmsis: readonly number[]) {
   const asked = { list: lists.join(','), mmsi: mmsis.map(mmsiOf).join(','), embed: 'own', limit: '1000' }
   return queryOptions({
@@ -107,10 +107,10 @@ export async function removeList(id: string): Promise<void> {
   await send('DELETE', pathOf(id))
 }
 
-/** The addition to a list: vessels one by one, or all that pass filters. */
+/** The addition to a list: single vessels, or all that match filters. */
 export type Addition = { members: readonly NewMemberJson[] } | { matching: string }
 
-/** Adds in as many requests as it takes. */
+/** Splits the addition into as many requests as it needs. */
 export async function addMembers(list: string, addition: Addition): Promise<AddedJson> {
   const path = `${pathOf(list)}/members`
   if ('matching' in addition) return sendJson('POST', path, addition)
@@ -134,7 +134,7 @@ export async function removeMembers(list: string, members: readonly string[]): P
   }
 }
 
-/** With `dryRun`, reports what would be added without adding it. */
+/** Imports members. With `dryRun`, reports what would be added without adding it. */
 export async function importMembers(list: string, table: ArrayBuffer, dryRun: boolean): Promise<MemberImportJson> {
   const answer = await ask(`${pathOf(list)}/import${dryRun ? '?dry_run=true' : ''}`, {
     method: 'POST',
@@ -145,7 +145,7 @@ export async function importMembers(list: string, table: ArrayBuffer, dryRun: bo
   return jsonOf(answer)
 }
 
-/** The address of all members as CSV. */
+/** The URL of all members as CSV. */
 export const membersFileAddress = (list: string): string => `${pathOf(list)}/members?format=csv`
 
 /** The daily reports of a list, newest first. */
@@ -161,7 +161,7 @@ export function reportsQuery(list: string) {
 
 type ReportFormat = keyof typeof reportFormats
 
-/** The address of a report as of now. */
+/** The URL of a current report. */
 export const reportAddress = (list: string, format: ReportFormat): string => `${pathOf(list)}/report?format=${format}`
 
 export const storedReportAddress = (list: string, report: string, format: ReportFormat): string =>

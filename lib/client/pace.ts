@@ -4,14 +4,14 @@ import { RequestFailure } from './ask.ts'
 const slowestMs = 15_000
 const againAfterMs = 1000
 
-/** The part of a TanStack query that is read here. TanStack counts all failures, not those in a row. */
+/** The part of a TanStack query that is read here. TanStack counts all failures, not consecutive ones. */
 interface Asked {
   state: { error: Error | null; dataUpdateCount: number; errorUpdateCount: number }
 }
 
 const lastAnswered = new WeakMap<Asked, { answers: number; failures: number }>()
 
-/** A refetch interval: longer with every failure in a row, up to a limit. */
+/** A refetch interval that grows with every consecutive failure, up to a limit. */
 export function every(usualMs: number): (query: Asked) => number {
   return (query) => pauseAfter(query.state.error, failuresInARow(query), usualMs)
 }

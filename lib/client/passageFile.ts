@@ -18,7 +18,7 @@ export class PassageExport implements FileExport {
   readonly #pages: string[] = []
   #progress: ExportProgress = { written: 0, total: null }
 
-  /** `query` is of exactly these passages. */
+  /** `query` selects exactly these passages. */
   constructor(query: string, format: PassageFileFormat) {
     this.#query = query
     this.#format = format
@@ -56,7 +56,7 @@ export class PassageExport implements FileExport {
   }
 }
 
-/** Spreadsheets read a file without a byte order mark in the machine's old code page. */
+/** Adds a byte order mark, without which spreadsheets read the file in the machine's old code page. */
 function csvOf(pages: readonly string[]): Blob {
   const rows = pages.map((page, index) => (index === 0 ? page : page.slice(page.indexOf('\n') + 1)))
   return new Blob(['\ufeff', ...rows], { type: 'text/csv; charset=utf-8' })

@@ -27,7 +27,7 @@ const whenOthersAreDone = {
 /** Passages are never refetched: a list does not move while a user reads it. */
 const asTheyWere = { ...whenOthersAreDone, staleTime: Number.POSITIVE_INFINITY, gcTime: 120_000 }
 
-/** A page of passages in the order of time. */
+/** A page of passages in chronological order. */
 export function passagePageQuery(query: string, page: number) {
   const place = new URLSearchParams({ limit: String(passagePageSize), offset: String(page * passagePageSize) })
   return queryOptions({
@@ -56,7 +56,7 @@ export type PassageFeatures = FeatureCollection<
 
 const maxPageSize = 500
 
-/** The ids of the vessels of all passages, each once. */
+/** The ids of the vessels of all passages, without duplicates. */
 export async function passedVessels(client: QueryClient, query: string): Promise<readonly string[]> {
   const ids = new Set<string>()
   for (let offset = 0, total = 1; offset < total; offset += maxPageSize) {
@@ -87,7 +87,7 @@ export function passagePartsQuery(query: string, mmsi: number) {
   })
 }
 
-/** The query of the passages that an answer is about: the same ones on every page, though the period may end later. */
+/** The query of the passages of an answer: the same on every page, even if the period has an open end. */
 export function fixedQuery(query: string, { since, until }: Pick<PassagesPage, 'since' | 'until'>): string {
   const fixed = new URLSearchParams(query)
   fixed.set('since', since)
@@ -95,7 +95,7 @@ export function fixedQuery(query: string, { since, until }: Pick<PassagesPage, '
   return fixed.toString()
 }
 
-/** When a passage began, which identifies it among those of a vessel. */
+/** The start of a passage, which identifies it among those of a vessel. */
 export function beginOf(passage: PassageJson): string {
   return 'entered_at' in passage ? passage.entered_at : passage.crossed_at
 }

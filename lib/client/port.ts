@@ -5,13 +5,13 @@ import { askJson } from './ask.ts'
 
 const fiveMinutesMs = 300_000
 
-/** The values that the reading of a destination depends on. */
+/** The values that determine the reading of a destination. */
 export interface Bound
   extends Pick<VesselJson, 'most_recent_voyage' | 'flag' | 'matched_port' | 'length' | 'ship_type'> {
   last_known_position: Pick<PositionJson, 'geometry' | 'draught'> | null
 }
 
-/** How a vessel's destination is read and why, given its position, flag, type, length and draught, as ingest does. */
+/** How ingest reads a vessel's destination and why, given its position, flag, type, length and draught. */
 export function portReadingQuery(vessel: Bound) {
   const { most_recent_voyage, last_known_position, flag, matched_port, length, ship_type } = vessel
   const text = most_recent_voyage.destination ?? ''
@@ -42,7 +42,7 @@ export function portReadingQuery(vessel: Bound) {
   })
 }
 
-/** A port by its code, with or without a blank. */
+/** A port by its code, with or without a space. */
 export function portQuery(code: string) {
   return queryOptions({
     queryKey: ['port', code],

@@ -13,7 +13,7 @@ export interface BoardPage<Row> {
   data: readonly Row[]
 }
 
-/** The query of a list of the board besides filters. */
+/** The query of a list of the board in addition to filters. */
 export type BoardParameters = Readonly<Record<string, string | number>>
 
 /** The rows of each list. */
@@ -26,7 +26,7 @@ interface BoardRows {
 export type BoardListName = keyof BoardRows
 export type BoardRow<List extends BoardListName> = BoardRows[List]
 
-/** The address of a list of a port's board. */
+/** The URL of a list of a port's board. */
 export function boardAddress(
   code: string,
   list: BoardListName,
@@ -55,7 +55,7 @@ export function boardQuery<List extends BoardListName>(
   })
 }
 
-/** How far the arrivals at a port were from their ETAs in the last 30 days. */
+/** How far arrivals at a port were from their ETAs in the last 30 days. */
 export function etaErrorsQuery(code: string, filterQuery: string) {
   const address = `/api/ports/${code}/eta-errors?${filterQuery}`
   return queryOptions({

@@ -21,7 +21,7 @@ export function portSearchQuery(text: string) {
   })
 }
 
-/** Ports of these codes, by code without its blank. */
+/** Ports of these codes, by code without space. */
 export function namedPortsQuery(codes: readonly string[]) {
   const sorted = [...new Set(codes)].sort()
   return queryOptions({
@@ -36,7 +36,7 @@ export function namedPortsQuery(codes: readonly string[]) {
   })
 }
 
-/** The port nearest to a place, `null` without one within 50 km. Places that are some 3 nm apart share a request. */
+/** The port nearest to a place; `null` if none is within 50 km. Places about 3 nm apart share a request. */
 export function nearestPortQuery({ longitude, latitude }: Place) {
   const near = [longitude, latitude].map((degrees) => (Math.round(degrees * 20) / 20).toFixed(2)).join(',')
   return queryOptions({
@@ -51,7 +51,7 @@ async function portsAt(query: URLSearchParams, signal: AbortSignal): Promise<rea
   return (await askJson<{ data: PortJson[] }>(`/api/ports?${query}`, signal)).data
 }
 
-/** Ports whose name begins with the text first, then by how many vessels are bound for them. */
+/** Puts ports whose name begins with the text first, then orders by the number of vessels with the destination. */
 export function busiest<Found extends Pick<PortJson, 'port_name' | 'vessels'>>(
   ports: readonly Found[],
   text: string,

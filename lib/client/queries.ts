@@ -23,7 +23,7 @@ const trackEveryMs = 30_000
 
 export interface ServiceState {
   simulated: boolean
-  /** How many vessels it knows, exactly. */
+  /** The exact number of vessels in the service. */
   vessels: number
   state: 'loading' | 'live' | 'stale'
   since: string
@@ -43,7 +43,7 @@ export const feedsQuery = queryOptions({
   refetchInterval: every(feedsEveryMs),
 })
 
-/** Which sources last received the place of these filters; `null` without a place. */
+/** The sources that last received the place of these filters; `null` without a place. */
 export function placeCoverageQuery(query: string) {
   return queryOptions({
     queryKey: ['vessels', 'coverage', query],
@@ -56,7 +56,7 @@ export function placeCoverageQuery(query: string) {
   })
 }
 
-/** A vessel's record, kept up to date while it is shown; or as it was at a time, in seconds since 1970. */
+/** A vessel's record, kept up to date while it is shown; or its record at a time, in seconds since 1970. */
 export function vesselQuery(id: string, at: number | null = null) {
   const time = at === null ? '' : `?${new URLSearchParams({ at: formatAt(at) })}`
   return queryOptions({
@@ -68,7 +68,7 @@ export function vesselQuery(id: string, at: number | null = null) {
   })
 }
 
-/** The same record once, for a tooltip. */
+/** The record fetched once, for a tooltip. */
 export function vesselGlanceQuery(id: string, at: number | null) {
   return queryOptions({ ...vesselQuery(id, at), refetchInterval: false, staleTime: 5000 })
 }
@@ -79,13 +79,13 @@ export interface VesselDetails {
   enhanced_data: EnhancedData
 }
 
-/** A track of `hours`, `null` for all that is stored, until now or a time that is looked back at, in seconds since 1970. */
+/** A track of `hours`, `null` for all stored ones, until now or a past time in seconds since 1970. */
 export interface TrackTimes {
   hours: number | null
   at: number | null
 }
 
-/** The address of a vessel's track. */
+/** The URL of a vessel's track. */
 export function trackAddress(id: string, times: TrackTimes): string {
   return `/api/vessels/${encodeURIComponent(id)}/track?${new URLSearchParams(trackParameters(times))}`
 }
@@ -108,7 +108,7 @@ export function trackQuery(id: string, times: TrackTimes) {
 const tracksEveryMs = 30_000
 const tracksStepSeconds = 60
 
-/** The tracks of the vessels that pass these filters, `hours` long until now or the time that the filters look back at. */
+/** The tracks of the vessels that match these filters, `hours` long until now or the past time of the filters. */
 export function tracksQuery(filterQuery: string, hours: number) {
   const asked = new URLSearchParams(filterQuery)
   const at = asked.get('at')
@@ -135,7 +135,7 @@ export function vesselDetailsQuery(id: string) {
   })
 }
 
-/** The bounding box of the vessels that pass these filters. */
+/** The bounding box of the vessels that match these filters. */
 export function extentQuery(filterQuery: string) {
   return queryOptions({
     queryKey: ['extent', filterQuery],
@@ -145,7 +145,7 @@ export function extentQuery(filterQuery: string) {
   })
 }
 
-/** The credits of the sources of the vessels that pass these filters. */
+/** The credits of the sources of the vessels that match these filters. */
 export function creditsQuery(filterQuery: string) {
   return queryOptions({
     queryKey: ['credits', filterQuery],

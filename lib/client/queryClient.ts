@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** Requests that fail are not retried; queries that poll ask again by themselves. */
+/** Failed requests are not retried, because queries that poll repeat them. */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -1,9 +1,9 @@
-/** The page to sign in on, which leads back to an address of ours. */
+/** The sign-in page that leads back to one of our URLs. */
 export function signInPath(returnTo: string): string {
   return `/signin?${new URLSearchParams({ callbackUrl: returnTo })}`
 }
 
-/** Leads there from the page that is open, and back to this very view of it. */
+/** Opens the sign-in page, which leads back to the current view. */
 export function signInAgain(): void {
   location.assign(signInPath(location.pathname + location.search))
 }

@@ -1,21 +1,21 @@
-/** How far the service's clock is ahead of this machine's. */
+/** The difference between the service's clock and this machine's. */
 let aheadMs = 0
 
 /** A Date header has whole seconds, and a busy server may send an older one. */
 const coarsenessMs = 1000
 const dayMs = 86_400_000
 
-/** Now, by the service's clock: ages are right even if the browser's clock is hours wrong. */
+/** The current time by the service's clock, so that ages are right even if the browser's clock is hours wrong. */
 export function serviceNowMs(): number {
   return Date.now() + aheadMs
 }
 
-/** A day in so many days, as fields for dates take it. */
+/** A day in this many days, in the format of date fields. */
 export function dayAfter(days: number): string {
   return new Date(serviceNowMs() + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** Learns the service's clock from an answer; one that may come from a cache is ignored. */
+/** Reads the service's clock from an answer. Ignores answers that may come from a cache. */
 export function noteAnswer(headers: Headers, sentAtMs: number, receivedAtMs: number): void {
   if (!headers.get('Cache-Control')?.includes('no-store')) return
   const dateMs = Date.parse(headers.get('Date') ?? '')

@@ -22,8 +22,8 @@ interface NextAuthAnswer {
 }
 
 /**
- * Signs in through next-auth, which keeps the session in a cookie and reports a refusal as `error` in the redirect address.
- * Throws a RequestFailure when it does not answer.
+ * Signs in through next-auth, which keeps the session in a cookie and reports a refusal as `error` in the redirect URL.
+ * Throws a RequestFailure if it does not answer.
  */
 export async function signIn(email: string, password: string): Promise<SignInResult> {
   const response = await postWithCsrf('/api/auth/callback/credentials', { email, password })
@@ -35,7 +35,7 @@ export async function signIn(email: string, password: string): Promise<SignInRes
   return result
 }
 
-/** The result of a sign-in, from next-auth's redirect address. */
+/** The result of a sign-in, from next-auth's redirect URL. */
 export function signInResult(url: string, ok: boolean): SignInResult {
   const error = URL.parse(url, 'http://this.invalid')?.searchParams.get('error')
   if (!error && ok) return { kind: 'signed-in' }
@@ -43,7 +43,7 @@ export function signInResult(url: string, ok: boolean): SignInResult {
   return { kind: 'failed', detail: `${error}.` }
 }
 
-/** The address at the provider where signing in continues, or why it failed. */
+/** The URL at the provider where signing in continues, or the reason of a failure. */
 export async function beginSingleSignOn(
   returnTo: string,
 ): Promise<{ address: string } | { failure: SingleSignOnError }> {

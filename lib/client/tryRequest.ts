@@ -2,7 +2,7 @@ import { reach } from './ask.ts'
 
 export interface TriedRequest {
   method: string
-  /** From the root of the service. */
+  /** Relative to the root of the service. */
   path: string
   headers?: Record<string, string>
   body?: string
@@ -22,7 +22,7 @@ const shownHeaders = [
   ...['RateLimit', 'X-RateLimit-Remaining', 'X-Request-Id'],
 ]
 const shownCharacters = 20_000
-/** A stream has no end: only what arrives in this time is shown. */
+/** Streams do not end, so only the data of this time is shown. */
 const streamMilliseconds = 3_000
 
 /** Sends an example request: with a token, or without one as the signed-in user. */

@@ -34,7 +34,7 @@ function shownPage({ query }: ReturnType<typeof desk>) {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const show = (name: string) =>
     root.render(createElement(QueryClientProvider, { client }, createElement(Vessel, { name })))
-  /** Until the page has seen that it is being asked. */
+  /** Resolves when the page has noticed the repeated request. */
   const again = async (name: string) => {
     void client.refetchQueries({ queryKey: ['vessel', name] })
     await vi.waitFor(() => expect(isAsking).toBe(true))

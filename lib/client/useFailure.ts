@@ -6,8 +6,8 @@ interface Asked {
 }
 
 /**
- * The last error until there is data. TanStack clears `error` while it retries a first request, so a page would fall back to
- * "loading" with every attempt. `of`: the key of the request, if it changes.
+ * The last error until there is data. TanStack clears `error` while it retries a first request, so a page would show
+ * "loading" again with every attempt. `of`: the key of the request, if it changes.
  */
 export function useFailure({ data, error }: Asked, of = ''): Error | null {
   const [last, setLast] = useState<{ of: string; error: Error | null }>({ of, error: null })

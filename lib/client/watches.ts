@@ -11,8 +11,8 @@ const eventsEveryMs = 5_000
 export const watchesQuery = listQuery<WatchJson>('watches')
 
 /**
- * The newest events that are not acknowledged, and how many there are. Asked for again and again: a stream would hold one
- * of the six connections that a browser opens to the service over HTTP/1.1, in every tab.
+ * The newest unacknowledged events, and their number. Polled, because a stream would hold one of the six connections
+ * that a browser opens to the service over HTTP/1.1, in every tab.
  */
 export const unreadQuery = queryOptions({
   queryKey: ['events', 'unread'],

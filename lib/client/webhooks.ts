@@ -7,7 +7,7 @@ import { every } from './pace.ts'
 
 const everyMs = 60_000
 const deliveriesEveryMs = 15_000
-/** Ingest sends within a second what is asked for. */
+/** Ingest sends requested deliveries within a second. */
 const firstAttemptEveryMs = 1_000
 
 /** All webhooks that the user sees. Reloaded at intervals, because the service disables those that fail. */
@@ -16,7 +16,7 @@ export const webhooksQuery = queryOptions({
   refetchInterval: every(everyMs),
 })
 
-/** Disabled, but not by a user. */
+/** Whether the service disabled it, not a user. */
 export function hasGivenUp({ disabled_reason }: WebhookJson): boolean {
   return disabled_reason !== null && disabled_reason !== 'user'
 }

@@ -8,7 +8,7 @@ import { send, sendJson } from './accountSend.ts'
 const portsOffered = 8
 const shortestSearch = 2
 
-/** Destination texts that always mean a certain port. */
+/** Destination texts that are always matched to a certain port. */
 export const aliasesQuery = listQuery<AliasJson>('account', 'aliases')
 
 /** Replaces an alias of the same text. */

@@ -3,7 +3,7 @@ import { ask, jsonOf } from '../ask.ts'
 
 /** The limit of the service. */
 export const maxTableBytes = 32 * 1024 * 1024
-/** A table of that size over a slow connection. */
+/** Enough for a table of that size over a slow connection. */
 const patienceMs = 15 * 60_000
 
 /** Read once and sent twice (check, then import), in case the file changes meanwhile. */

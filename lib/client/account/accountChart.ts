@@ -19,7 +19,7 @@ export const changeChart = (change: ChartChangeJson): Promise<ChartSettingsJson>
 export const addChartFile = (path: string): Promise<ChartSettingsJson> =>
   sendJson('POST', '/api/account/map/files', { path })
 
-/** The largest file over a slow connection; the service waits five minutes for it. */
+/** Enough for the largest file over a slow connection; the service waits five minutes for it. */
 const uploadPatienceMs = 6 * 60_000
 
 export async function uploadChartFile(

@@ -6,7 +6,7 @@ import { sendJson } from './accountSend.ts'
 
 const waitingMilliseconds = 1_000
 
-/** Joins and splits of vessel records. Polled while ingest has decisions to apply. */
+/** Merges and splits of vessel records. Polled while ingest has decisions to apply. */
 export const identitiesQuery = queryOptions({
   queryKey: ['account', 'identities'],
   queryFn: async ({ signal }) =>

@@ -3,13 +3,13 @@ import { RequestFailure } from '../ask.ts'
 import { listQuery } from '../listQuery.ts'
 import { send, sendJson } from './accountSend.ts'
 
-/** Areas of ports and berths that decide where a port call is. */
+/** Areas of ports and berths that determine the place of a port call. */
 export const portAreasQuery = listQuery<PortAreaJson>('account', 'port-areas')
 
 interface NewAreas {
   /** GeoJSON. */
   areas: unknown
-  /** The default of features without a property of this name. */
+  /** The default for features without a property of this name. */
   port: string
   kind: PortAreaKind
 }

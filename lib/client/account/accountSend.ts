@@ -1,6 +1,6 @@
 import { ask, jsonOf } from '../ask.ts'
 
-/** Changes something of an account; a RequestFailure says in `errors` which field is wrong. */
+/** Sends a change. A RequestFailure names the wrong fields in `errors`. */
 export async function send(
   method: 'POST' | 'PATCH' | 'DELETE',
   path: string,

@@ -6,14 +6,14 @@ import { send, sendJson } from './accountSend.ts'
 
 const everyMs = 15_000
 
-/** Reloaded at intervals, because the time of last use changes by itself. */
+/** Reloaded at intervals, because other programs change the time of last use. */
 export const tokensQuery = queryOptions({
   ...listQuery<TokenJson>('account', 'tokens'),
   staleTime: 0,
   refetchInterval: every(everyMs),
 })
 
-/** A repeated request with the same `formKey` gets the same answer and creates nothing. */
+/** A repeated request with the same `formKey` gets the same answer and creates no second token. */
 export const makeToken = (token: TokenRequestJson, formKey: string): Promise<MadeTokenJson> =>
   sendJson('POST', '/api/account/tokens', token, { 'Idempotency-Key': formKey })
 

@@ -17,7 +17,7 @@ export async function revokeExcessTokens(email: string): Promise<void> {
   await send('DELETE', `${pathOf(email)}/excess-tokens`)
 }
 
-/** A query or an address of the map; empty for none. */
+/** A query or a URL of the map; empty for none. */
 export async function changeScope(email: string, scope: string): Promise<void> {
   await send('PATCH', pathOf(email), { scope })
 }
@@ -26,11 +26,11 @@ export async function setDisabled(email: string, disabled: boolean): Promise<voi
   await send('PATCH', pathOf(email), { disabled })
 }
 
-/** `ownPassword`: of the signed-in administrator. */
+/** `ownPassword`: the password of the signed-in administrator. */
 export const makeResetLink = (email: string, ownPassword: string): Promise<ResetLinkJson> =>
   sendJson('POST', `${pathOf(email)}/reset-link`, { ownPassword })
 
-/** With the code of a reset link. */
+/** Sets a password with the code of a reset link. */
 export async function resetPassword(code: string, password: string): Promise<void> {
   await send('POST', '/api/account/reset', { code, password })
 }

@@ -12,7 +12,7 @@ export const changeView = (
   change: Partial<Pick<ViewJson, 'name' | 'query' | 'shared'>>,
 ): Promise<ViewJson> => sendJson('PATCH', `/api/account/views/${encodeURIComponent(id)}`, change)
 
-/** A repeated request with the same `formKey` gets the same answer and creates nothing. */
+/** A repeated request with the same `formKey` gets the same answer and creates no second link. */
 export const makePublicLink = (
   id: string,
   asked: { expiresAt: string; delayMinutes: number },

@@ -8,7 +8,7 @@ import { type ExportWiring, exportFileName, VesselExport } from './exportVessels
 
 const vessels = Array.from({ length: 2500 }, (_, index) => vesselJson(blankVessel(244_000_000 + index, false, index)))
 
-/** A service of three pages that answers with each of these failures once, before it answers. */
+/** A service of three pages that returns each of these failures once before it succeeds. */
 function wiring(failures: RequestFailure[] = []) {
   const asked: string[] = []
   const pauses: number[] = []

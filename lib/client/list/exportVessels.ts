@@ -14,20 +14,20 @@ export interface ExportWiring {
   pause?: Pause
 }
 
-/** Without a byte order mark, spreadsheets read the file in the machine's old code page: `MÃ¡laga`. */
+/** A byte order mark, without which spreadsheets read the file in the machine's old code page: `MÃ¡laga`. */
 const startOf: Partial<Record<FormatName, string>> = { csv: '\ufeff' }
 
 const browser: ExportWiring = { page: askJson, credits: askJson }
 
 /**
- * All vessels that pass the filters as one file, fetched page by page. The pages are in the order in which vessels were
- * first received, which never changes: a vessel that passes throughout is written exactly once.
+ * Exports all matching vessels as one file, fetched page by page. Pages are in the order of first reception, which
+ * never changes, so a vessel that matches throughout is written exactly once.
  */
 export class VesselExport implements FileExport {
   readonly #format: ExportFormat
   readonly #filterQuery: string
   readonly #wiring: ExportWiring
-  /** Blobs, which a browser may keep on the disk: the file is never in memory as a whole. */
+  /** Blobs, which a browser may keep on disk, so that the whole file is never in memory. */
   readonly #parts: Blob[] = []
   #credits: readonly CreditJson[] | null = null
   #next: string | null = null
@@ -83,7 +83,7 @@ export class VesselExport implements FileExport {
   }
 }
 
-/** "lastfix-2026-11-21-0632Z.csv", or "lastfix-at-2026-11-21-0300Z.csv" of a time that is looked back at. */
+/** "lastfix-2026-11-21-0632Z.csv", or "lastfix-at-2026-11-21-0300Z.csv" for a past time. */
 export function exportFileName(format: FormatName, nowMs: number, filterQuery: string): string {
   const at = new URLSearchParams(filterQuery).get('at')
   const [day = '', time = ''] = (at ?? new Date(nowMs).toISOString()).split('T')

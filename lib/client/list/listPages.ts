@@ -8,13 +8,13 @@ import type { ListOrder } from './neighbour.ts'
 
 export const listPageSize = 100
 
-/** Vessels with one MMSI. */
+/** The maximum number of vessels with one MMSI. */
 const maxSharing = 4
 const freshEveryMs = 2000
 const totalEveryMs = 3000
 const keptForMs = 120_000
 
-/** The list as of when it was opened or last reordered. */
+/** The list at the time when it was opened or last sorted. */
 export interface ListEdition extends ListOrder {
   edition: number
 }
@@ -42,7 +42,7 @@ export function listPageQuery(client: QueryClient, list: ListEdition, page: numb
   })
 }
 
-/** Next to a cached page the list continues by its cursor; elsewhere it is entered by offset. */
+/** Continues by the cursor of a neighbouring cached page; elsewhere enters the list by offset. */
 export function pageAddress(
   { filterQuery, sort }: ListOrder,
   page: number,
@@ -69,7 +69,7 @@ export function listHeadQuery({ filterQuery, sort }: ListOrder) {
   })
 }
 
-/** Current records of these vessels, written into the cached pages. */
+/** Fetches current records of these vessels and writes them into the cached pages. */
 export function listValuesQuery(client: QueryClient, list: ListEdition, mmsis: readonly number[]) {
   return queryOptions({
     queryKey: ['list', 'values', timeOf(list), mmsis.join(',')],
@@ -85,7 +85,7 @@ export function listValuesQuery(client: QueryClient, list: ListEdition, mmsis: r
   })
 }
 
-/** Vessels by MMSI, kept up to date, in the given order; unknown ones are left out. */
+/** Vessels by MMSI, kept up to date, in the given order. Unknown ones are left out. */
 export function chosenVesselsQuery(mmsis: readonly number[], at: string | null) {
   return queryOptions({
     queryKey: ['vessels', 'chosen', at, mmsis.join(',')],
@@ -112,7 +112,7 @@ function isNewer(vessel: VesselJson | undefined, heldUpdatedAt: string): boolean
   return vessel !== undefined && vessel.updated_at !== heldUpdatedAt
 }
 
-/** With those that share an MMSI with one of them. */
+/** Includes vessels that share an MMSI with one of them. */
 async function vesselsOf(
   numbers: readonly number[],
   at: string | null,
@@ -127,7 +127,7 @@ async function vesselsOf(
   return (await askJson<Page>(address(query), signal)).data
 }
 
-/** The time that a list looks back at. */
+/** The past time of a list. */
 function timeOf({ filterQuery }: ListOrder): string | null {
   return new URLSearchParams(filterQuery).get('at')
 }

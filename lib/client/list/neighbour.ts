@@ -26,7 +26,7 @@ export async function neighbourOf(
   return page.data[0] ?? null
 }
 
-/** The cursor that a page would have which ends at this vessel. */
+/** The cursor of a page that ends at this vessel. */
 export function cursorAt(vessel: VesselJson, { filterQuery, sort: asked }: ListOrder): string {
   const sort = parseSort(asked ?? '') ?? defaultSort
   const times = {

@@ -9,8 +9,8 @@ export interface WalkEvents {
 }
 
 /**
- * Steps from vessel to vessel, in order, however fast the keys come. If the user opens another vessel meanwhile, or
- * closes the panel, a late answer does not bring them back.
+ * Steps from vessel to vessel, in order, however fast keys are pressed. If the user opens another vessel meanwhile, or
+ * closes the panel, a late answer is ignored.
  */
 export class NeighbourWalk {
   #events: WalkEvents
@@ -26,7 +26,7 @@ export class NeighbourWalk {
     this.#events = events
   }
 
-  /** The open vessel; `vessel` is `null` until its record is loaded. May be called after the walk has moved on. */
+  /** Sets the open vessel; `vessel` is `null` until its record is loaded. May be called after the walk has moved on. */
   standAt(id: string, vessel: VesselJson | null): void {
     if (id !== this.#reported) {
       const place = this.#ahead.indexOf(id)
