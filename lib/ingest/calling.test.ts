@@ -116,7 +116,7 @@ describe('port calls of received vessels', () => {
         ],
       })
     const added = { port: 'NLAAA', addedBy: 'ann@example.org', addedAt: 5 }
-    await store.portAreas.add(
+    await store.portAreas.addAll(
       [
         { ...added, id: 'port', kind: 'port', name: 'Port', area: box(51.99, 52.1) },
         { ...added, id: 'berth', kind: 'berth', name: 'Pier 7', area: box(52.08, 52.09) },

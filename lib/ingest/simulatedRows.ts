@@ -33,10 +33,10 @@ export async function addScene(scene: Scene, sinceMilliseconds: number): Promise
   const { views, watches, portAreas } = scene
   const createdAt = Math.floor(sinceMilliseconds)
   const row = { id, owner: simulationOwner, name, createdAt }
-  await views.add({ ...row, kind: 'view', query: `${filters}&map=${camera}`, shared: true })
+  await views.add({ ...row, kind: 'view', query: `${filters}&map=${camera}`, shared: true }, 1)
   await watches.add({ ...row, query: filters, terms: JSON.stringify(terms), since: createdAt }, 1)
   const around = { addedBy: simulationOwner, addedAt: createdAt, area: JSON.stringify(areaOfBerths()) }
-  await portAreas.add([{ id, port, kind: 'port', name, ...around }], 1)
+  await portAreas.addAll([{ id, port, kind: 'port', name, ...around }], 1)
 }
 
 async function removeScene({ views, watches, portAreas }: Scene): Promise<void> {

@@ -1,9 +1,11 @@
 import { raiseCounter, raiseIfChanged } from './counters.ts'
 import { change, columnsOf, type Database, type Plan } from './database.ts'
-import { removeReports } from './listReports.ts'
-import { removeListed } from './lists.ts'
-import { removeWatched } from './watches.ts'
-import { removeDeliveries } from './webhookDeliveries.ts'
+import { shortLinks } from './links.ts'
+import { vesselLists } from './lists.ts'
+import { idsOf, type RemovableTable, removeRows } from './owned.ts'
+import { savedViews } from './views.ts'
+import { removeWatched, watchTable } from './watches.ts'
+import { webhookTable } from './webhooks.ts'
 
 export type Role = 'viewer' | 'admin'
 
@@ -20,6 +22,13 @@ export interface Account {
 }
 
 const columns = columnsOf<Account>('account', ['email', 'role', 'passwordHash', 'createdAt', 'scope', 'disabledAt'])
+
+const ownedTables: readonly RemovableTable[] = [savedViews, shortLinks, webhookTable, watchTable, vesselLists]
+
+/** Shared things outlive the account of their owner. */
+function goesWithOwner({ columns }: { columns: object }): string {
+  return 'shared' in columns ? 'owner = @email AND NOT shared' : 'owner = @email'
+}
 
 const leavesAnAdmin = `(
   role <> 'admin' OR disabled_at IS NOT NULL
@@ -49,16 +58,13 @@ export function accountStore(database: Database) {
       ),
 
     /**
-     * Revokes the account's tokens, and removes its links, watches, webhooks, the reports of its lists from now on, and the views and lists
-     * that are not shared. `false` when there is no
-     * such account or no administrator would be left.
+     * Revokes the account's tokens, ends the reports of its lists, and removes what it owns, except shared views and lists. `false` when
+     * there is no such account or no administrator would be left.
      */
     async remove(email: string, removedAt: number): Promise<boolean> {
       const isRemovable = `EXISTS (SELECT 1 FROM account WHERE email = @email AND ${leavesAnAdmin})`
-      const own = `WHERE owner = @email AND ${isRemovable}`
-      await removeWatched(database, `SELECT id FROM watch ${own}`, { email })
-      await removeListed(database, `SELECT id FROM vessel_list ${own} AND NOT shared`, { email })
-      await removeDeliveries(database, `webhook IN (SELECT id FROM webhook ${own})`, { email })
+      for (const owned of ownedTables)
+        await owned.removeMany?.(database, idsOf(owned, `${goesWithOwner(owned)} AND ${isRemovable}`), { email })
       return changeAccess(() => removeAccount(email, removedAt))
     },
 
@@ -115,15 +121,11 @@ function* removeAccount(email: string, removedAt: number): Plan<number> {
   const removed = yield* changeAndEndSessions(`DELETE FROM account WHERE email = @email AND ${leavesAnAdmin}`, values)
   if (removed === 0) return removed
   yield* change('UPDATE token SET revoked_at = @removedAt WHERE owner = @email AND revoked_at IS NULL', values)
-  yield* change('DELETE FROM saved_view WHERE owner = @email AND NOT shared', values)
-  yield* change('DELETE FROM short_link WHERE owner = @email', values)
-  yield* change('DELETE FROM webhook WHERE owner = @email', values)
-  if ((yield* change('DELETE FROM watch WHERE owner = @email', values)) > 0) yield* raiseCounter('watch_version')
-  yield* removeReports(`${ofTheirLists} AND list IN (SELECT id FROM vessel_list WHERE NOT shared)`, values)
-  const lists =
-    (yield* change('DELETE FROM vessel_list WHERE owner = @email AND NOT shared', values)) +
-    (yield* change('UPDATE vessel_list SET report = NULL WHERE owner = @email AND report IS NOT NULL', values))
-  if (lists > 0) yield* raiseCounter('list_sequence')
+  for (const owned of ownedTables) yield* removeRows(owned, goesWithOwner(owned), values)
+  yield* raiseIfChanged(
+    vesselLists.counter,
+    change('UPDATE vessel_list SET report = NULL WHERE owner = @email AND report IS NOT NULL', values),
+  )
   return removed
 }
 

@@ -12,6 +12,7 @@ import { followingContract } from './contract/following.ts'
 import { identitiesContract } from './contract/identities.ts'
 import { listReportsContract } from './contract/listReports.ts'
 import { listsContract } from './contract/lists.ts'
+import { ownedContract } from './contract/owned.ts'
 import { portAreasContract } from './contract/portAreas.ts'
 import { portsContract } from './contract/ports.ts'
 import type { Programs } from './contract/programs.ts'
@@ -91,6 +92,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
     portsContract(at)
     portAreasContract(at)
     chosenMapsContract(at)
+    ownedContract(at)
     savedContract(at)
     statusContract(at)
     auditContract(at)

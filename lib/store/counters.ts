@@ -10,6 +10,9 @@ export type Counter =
   | 'port_sequence'
   | 'port_alias_sequence'
   | 'port_area_version'
+  | 'view_version'
+  | 'link_version'
+  | 'webhook_version'
 
 export async function readCounter(database: Database, counter: Counter): Promise<number> {
   const [row] = await database.read<{ value: number }>('SELECT value FROM meta WHERE name = @counter', { counter })
@@ -24,11 +27,16 @@ export function* raiseCounter(counter: Counter): Plan<number> {
 }
 
 /**
- * Resolves to whether rows were changed, and raises the counter if so. The first update changes nothing: it locks the row, since
- * PostgreSQL would otherwise run two changes at the same time and two administrators could remove each other.
+ * Locks the counter's row by an update that changes nothing. PostgreSQL would otherwise run two changes at the same time, and two
+ * administrators could remove each other.
  */
+export function lockCounter(counter: Counter): Plan<number> {
+  return change('UPDATE meta SET value = value WHERE name = @counter', { counter })
+}
+
+/** Resolves to whether rows were changed, and raises the counter if so. */
 export function* raiseIfChanged(counter: Counter, work: Plan<number>): Plan<boolean> {
-  yield* change('UPDATE meta SET value = value WHERE name = @counter', { counter })
+  yield* lockCounter(counter)
   const isChanged = (yield* work) > 0
   if (isChanged) yield* raiseCounter(counter)
   return isChanged

@@ -81,9 +81,14 @@ export async function changeInPieces(
   }
 }
 
-/** The columns of a table that make up a row: `createdAt` is stored as `created_at`. */
+/** The name of a column in SQL: `createdAt` is stored as `created_at`. */
+export function columnOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** The columns of a table that make up a row. */
 export function columnsOf<Row>(table: string, names: readonly (keyof Row & string)[]) {
-  const columns = names.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  const columns = names.map(columnOf)
   return {
     selected: names.map((name, index) => `${table}.${columns[index]} AS "${name}"`).join(', '),
     names: columns.join(', '),

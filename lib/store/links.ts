@@ -1,39 +1,33 @@
-import { columnsOf, type Database } from './database.ts'
+import type { Database } from './database.ts'
+import { type OwnedTable, ownedStore, type RowOf, removeRows } from './owned.ts'
+
+const columns = { code: 'text', owner: 'text', query: 'text', createdAt: 'number' } as const
 
 /** A query that is too long to send as an address, under a code. */
-export interface ShortLink {
-  code: string
-  owner: string
-  query: string
-  createdAt: number
+export type ShortLink = RowOf<typeof columns>
+
+export const shortLinks: OwnedTable<ShortLink> = {
+  table: 'short_link',
+  id: 'code',
+  columns,
+  changed: [],
+  unique: ['code', 'owner'],
+  order: ['createdAt DESC', 'code'],
+  counter: 'link_version',
 }
 
-const columns = columnsOf<ShortLink>('short_link', ['code', 'owner', 'query', 'createdAt'])
-
 export function linkStore(database: Database) {
+  const { rows, find } = ownedStore(database, shortLinks)
   return {
+    ...rows,
     /** Newest first. */
-    ownedBy: (email: string) =>
-      database.read<ShortLink>(
-        `SELECT ${columns.selected} FROM short_link WHERE owner = @email ORDER BY created_at DESC, code COLLATE binary`,
-        { email },
-      ),
+    ownedBy: (email: string) => find('owner = @email', { email }),
 
     /** The query of a code, whichever account made the link; `null` when there is no such link. */
-    async queryOf(code: string): Promise<string | null> {
-      const sql = 'SELECT query FROM short_link WHERE code = @code LIMIT 1'
-      const [found] = await database.read<Pick<ShortLink, 'query'>>(sql, { code })
-      return found?.query ?? null
-    },
+    queryOf: async (code: string): Promise<string | null> => (await rows.get(code))?.query ?? null,
 
-    /** Does nothing when the owner has the link already. */
-    add: (link: ShortLink) =>
-      database.change(
-        `INSERT INTO short_link (${columns.names}) VALUES (${columns.parameters}) ON CONFLICT (code, owner) DO NOTHING`,
-        link,
-      ),
-
+    /** Leaves the same link of other accounts. */
     remove: (code: string, email: string) =>
-      database.change('DELETE FROM short_link WHERE code = @code AND owner = @email', { code, email }),
+      database.write(() => removeRows(shortLinks, 'code = @code AND owner = @email', { code, email })),
   }
 }

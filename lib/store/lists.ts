@@ -1,8 +1,9 @@
 import type { ListFacts, MemberFacts, SettledMember } from '#lib/lists/listFacts.ts'
 import { slicesOf } from '#lib/slices.ts'
-import { type Counter, raiseCounter, readCounter } from './counters.ts'
+import { raiseCounter } from './counters.ts'
 import { change, changeInPieces, columnsOf, type Database, type Plan, query } from './database.ts'
 import { removeReports } from './listReports.ts'
+import { type OwnedTable, ownedStore } from './owned.ts'
 
 export interface FollowedList extends ListFacts {
   /** The sequence number of the last change of a member. */
@@ -24,19 +25,28 @@ export interface ListBounds {
   inAll: number
 }
 
-const counter: Counter = 'list_sequence'
 const rowsOfStatement = 2_000
 
-const listColumns = columnsOf<ListFacts>('vessel_list', [
-  'id',
-  'owner',
-  'name',
-  'colour',
-  'shared',
-  'report',
-  'createdAt',
-  'updatedAt',
-])
+export const vesselLists: OwnedTable<ListFacts> = {
+  table: 'vessel_list',
+  columns: {
+    id: 'text',
+    owner: 'text',
+    name: 'text',
+    colour: 'text',
+    shared: 'boolean',
+    report: 'text or null',
+    createdAt: 'number',
+    updatedAt: 'number',
+  },
+  changed: ['name', 'colour', 'shared', 'report', 'updatedAt'],
+  unique: ['owner', 'name'],
+  order: ['owner', 'name'],
+  alsoFound: 'changed, shrunk',
+  counter: 'list_sequence',
+  removeMany: removeMembersOf,
+  removeFew: (ids, values) => removeReports(`list IN (${ids})`, values),
+}
 const memberColumns = columnsOf<StoredListMember>('list_member', [
   'id',
   'list',
@@ -54,22 +64,17 @@ const memberColumns = columnsOf<StoredListMember>('list_member', [
 
 /** Lists of vessels and their members. The web processes write and follow them. */
 export function listStore(database: Database) {
-  const changeLists = <Result>(work: (sequence: number) => Plan<Result>) =>
+  const { rows } = ownedStore<ListFacts, FollowedList>(database, vesselLists)
+  const changeMembers = <Result>(work: (sequence: number) => Plan<Result>) =>
     database.write(function* () {
-      return yield* work(yield* raiseCounter(counter))
+      return yield* work(yield* raiseCounter(vesselLists.counter))
     })
 
   return {
-    /** Grows with every change of a list or a member. */
-    sequence: () => readCounter(database, counter),
+    ...rows,
 
-    /** By owner and name. */
-    async all(): Promise<FollowedList[]> {
-      const rows = await database.read<FollowedList>(
-        `SELECT ${listColumns.selected}, changed, shrunk FROM vessel_list ORDER BY owner COLLATE binary, name COLLATE binary`,
-      )
-      return rows.map((row) => ({ ...row, shared: Boolean(row.shared) }))
-    },
+    /** Grows with every change of a list or a member. */
+    sequence: rows.version,
 
     /** Members changed after a sequence number, in parts: those after the last one of the part before. */
     async membersAfter(list: string, { sequence, id }: { sequence: number; id: number }, limit: number) {
@@ -89,37 +94,6 @@ export function listStore(database: Database) {
         { list, sequence, id, limit },
       ),
 
-    /** Resolves to why it was not added: the owner has one of the name, or too many. */
-    add: (list: ListFacts, maxOfOwner: number): Promise<'name' | 'count' | null> =>
-      changeLists(function* () {
-        const own = yield* query<{ name: string }>('SELECT name FROM vessel_list WHERE owner = @owner', list)
-        if (own.some(({ name }) => name === list.name)) return 'name'
-        if (own.length >= maxOfOwner) return 'count'
-        yield* change(`INSERT INTO vessel_list (${listColumns.names}) VALUES (${listColumns.parameters})`, list)
-        return null
-      }),
-
-    /** `false` when it was removed, or its owner has another of the name. */
-    change: (list: ListFacts): Promise<boolean> =>
-      changeLists(function* () {
-        const changed = yield* change(
-          `UPDATE vessel_list SET name = @name, colour = @colour, shared = @shared, report = @report, updated_at = @updatedAt
-           WHERE id = @id AND NOT EXISTS (SELECT 1 FROM vessel_list AS other
-             WHERE other.owner = vessel_list.owner AND other.name = @name AND other.id <> @id)`,
-          list,
-        )
-        return changed > 0
-      }),
-
-    /** Removes its members and reports as well. */
-    async remove(id: string): Promise<void> {
-      await removeListed(database, 'SELECT CAST(@id AS text)', { id })
-      await changeLists(function* () {
-        yield* removeReports('list = @id', { id })
-        yield* change('DELETE FROM vessel_list WHERE id = @id', { id })
-      })
-    },
-
     /** All or none. Resolves to the ids of the members, or to the bound that they would exceed. */
     addMembers: (
       list: string,
@@ -127,7 +101,7 @@ export function listStore(database: Database) {
       at: number,
       bounds: ListBounds,
     ): Promise<{ ids: number[] } | { exceeded: keyof ListBounds | 'list' }> =>
-      changeLists(function* (sequence) {
+      changeMembers(function* (sequence) {
         const exceeded = yield* exceededBy(list, members.length, bounds)
         if (exceeded !== null) return { exceeded }
         const ids: number[] = []
@@ -138,7 +112,7 @@ export function listStore(database: Database) {
 
     /** Replaces all but list and `addedAt`. `false` when it was removed. */
     changeMember: (member: StoredListMember, at: number): Promise<boolean> =>
-      changeLists(function* (sequence) {
+      changeMembers(function* (sequence) {
         const changed = yield* change(
           `UPDATE list_member SET vessel = @vessel, mmsi = @mmsi, imo = @imo, call_sign = @callSign, name = @name,
              note = @note, tags = @tags, known_at = @knownAt, sequence = @sequence
@@ -151,7 +125,7 @@ export function listStore(database: Database) {
 
     /** Resolves to how many were removed. */
     removeMembers: (list: string, ids: readonly number[], at: number): Promise<number> =>
-      changeLists(function* (sequence) {
+      changeMembers(function* (sequence) {
         const removed = yield* change(
           `DELETE FROM list_member
            WHERE list = @list AND id IN (SELECT CAST(value ->> 'id' AS bigint) FROM json_each(@ids))`,
@@ -170,7 +144,7 @@ export function listStore(database: Database) {
 
     /** Keeps which vessel a member was found to be, so that it follows that vessel from now on. */
     settle: (found: readonly SettledMember[]): Promise<number> =>
-      changeLists(function* (sequence) {
+      changeMembers(function* (sequence) {
         const changed = yield* change(
           `UPDATE list_member SET vessel = CAST(found.value ->> 'vessel' AS bigint),
              imo = coalesce(imo, CAST(found.value ->> 'imo' AS bigint)), sequence = @sequence
@@ -221,8 +195,7 @@ function* insertMembers(list: string, rows: readonly NewListMember[], sequence: 
   return added.map(({ id }) => id)
 }
 
-/** Removes the members of the lists that the query `lists` finds. */
-export async function removeListed(database: Database, lists: string, values: object): Promise<void> {
+function removeMembersOf(database: Database, lists: string, values: object): Promise<number> {
   const members = `SELECT id FROM list_member WHERE list IN (${lists}) LIMIT @piece`
-  await changeInPieces(database, `DELETE FROM list_member WHERE id IN (${members})`, values)
+  return changeInPieces(database, `DELETE FROM list_member WHERE id IN (${members})`, values)
 }

@@ -432,4 +432,10 @@ const migrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    sqlite: 32,
+    postgres: 35,
+    // Changes lock these rows, so that simultaneous requests keep to a limit.
+    both: `INSERT INTO meta VALUES ('view_version', 0), ('link_version', 0), ('webhook_version', 0);`,
+  },
 ]

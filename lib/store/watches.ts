@@ -1,20 +1,22 @@
-import { raiseIfChanged, readCounter } from './counters.ts'
 import { change, changeInPieces, columnsOf, type Database, lastOfEach, type Plan, query } from './database.ts'
+import { type OwnedTable, ownedStore, type RowOf } from './owned.ts'
 
 /** Times are milliseconds since 1970. */
-export interface StoredWatch {
-  id: string
+const columns = {
+  id: 'text',
   /** The email of an account. */
-  owner: string
-  name: string
+  owner: 'text',
+  name: 'text',
   /** The filters, as in an address. */
-  query: string
+  query: 'text',
   /** JSON; the store reads the list `webhooks` of it. */
-  terms: string
+  terms: 'text',
   /** The time at which the watch got these filters. */
-  since: number
-  createdAt: number
-}
+  since: 'number',
+  createdAt: 'number',
+} as const
+
+export type StoredWatch = RowOf<typeof columns>
 
 export interface ScopedWatch extends StoredWatch {
   /** Filters that limit the vessels its owner sees; `null`: no limit. */
@@ -29,56 +31,35 @@ export interface StoredWatchState {
   state: string | null
 }
 
-const watchColumns = columnsOf<StoredWatch>('watch', ['id', 'owner', 'name', 'query', 'terms', 'since', 'createdAt'])
+export const watchTable: OwnedTable<StoredWatch> = {
+  table: 'watch',
+  columns,
+  changed: ['name', 'query', 'terms', 'since'],
+  order: ['owner', 'name', 'id'],
+  alsoFound: '(SELECT scope FROM account WHERE email = owner) AS scope',
+  counter: 'watch_version',
+  removeMany: removeWatched,
+}
 
 /** Few rows; the web process writes them. */
 export function watchStore(database: Database) {
-  const changeWatches = (work: () => Plan<number>) => database.write(() => raiseIfChanged('watch_version', work()))
-
-  function find(where: string, values: object = {}): Promise<ScopedWatch[]> {
-    return database.read<ScopedWatch>(
-      `SELECT ${watchColumns.selected}, (SELECT scope FROM account WHERE email = owner) AS scope FROM watch
-       WHERE ${where} ORDER BY owner COLLATE binary, name COLLATE binary, id COLLATE binary`,
-      values,
-    )
-  }
+  const { rows, find, write, update } = ownedStore<StoredWatch, ScopedWatch>(database, watchTable)
 
   return {
-    /** Grows with every change of a watch. */
-    version: () => readCounter(database, 'watch_version'),
+    ...rows,
 
-    /** By owner and name. */
-    all: () => find('true'),
-
-    /** By owner and name. */
     ofOwners: (owners: readonly string[]) =>
       find(`owner IN (SELECT value ->> 'owner' FROM json_each(@owners))`, {
         owners: owners.map((owner) => ({ owner })),
       }),
 
-    async get(id: string): Promise<StoredWatch | null> {
-      const sql = `SELECT ${watchColumns.selected} FROM watch WHERE id = @id`
-      return (await database.read<StoredWatch>(sql, { id }))[0] ?? null
-    },
-
-    /** `false` when its owner has `maxOfOwner` already. */
-    add: (watch: StoredWatch, maxOfOwner: number) =>
-      changeWatches(() =>
-        change(
-          `INSERT INTO watch (${watchColumns.names}) SELECT ${watchColumns.parameters}
-           WHERE (SELECT count(*) FROM watch WHERE owner = @owner) < @maxOfOwner`,
-          { ...watch, maxOfOwner },
-        ),
-      ),
-
-    /** Replaces all but owner and creation. Another `since` removes the states of vessels. `false` when the watch was removed. */
-    change: (watch: StoredWatch) => changeWatches(() => changeWatch(watch)),
-
-    /** Removes its states and events as well. */
-    async remove(id: string): Promise<boolean> {
-      await removeWatched(database, 'SELECT CAST(@id AS text)', { id })
-      return changeWatches(() => change('DELETE FROM watch WHERE id = @id', { id }))
-    },
+    /** Another `since` removes the states of vessels. */
+    change: (watch: StoredWatch) =>
+      write(function* () {
+        const restarted = 'SELECT id FROM watch WHERE id = @id AND since <> @since'
+        yield* change(`DELETE FROM watch_state WHERE watch = (${restarted})`, watch)
+        return yield* update(watch)
+      }),
 
     /** Removes the states and events of these vessels. */
     async removeVessels(numbers: readonly number[]): Promise<void> {
@@ -109,17 +90,6 @@ export async function removeWatched(database: Database, watches: string, values:
   await changeInPieces(database, `DELETE FROM watch_state WHERE (watch, mmsi) IN (${states})`, values)
   const events = `SELECT id FROM watch_event WHERE watch IN (${watches}) LIMIT @piece`
   await changeInPieces(database, `DELETE FROM watch_event WHERE id IN (${events})`, values)
-}
-
-function* changeWatch(watch: StoredWatch): Plan<number> {
-  yield* change(
-    'DELETE FROM watch_state WHERE watch = (SELECT id FROM watch WHERE id = @id AND since <> @since)',
-    watch,
-  )
-  return yield* change(
-    'UPDATE watch SET name = @name, query = @query, terms = @terms, since = @since WHERE id = @id',
-    watch,
-  )
 }
 
 export interface AcknowledgedEvents {

@@ -1,23 +1,26 @@
-import { changeInPieces, columnsOf, type Database } from './database.ts'
+import { changeInPieces, type Database } from './database.ts'
+import { type OwnedTable, ownedStore, type RowOf } from './owned.ts'
 import { deliveryStore, removeDeliveries } from './webhookDeliveries.ts'
 
 /** Times are milliseconds since 1970. */
-export interface StoredWebhook {
-  id: string
+const columns = {
+  id: 'text',
   /** The email of an account: only watches of this owner send to it. */
-  owner: string
-  name: string
-  url: string
-  kind: string
+  owner: 'text',
+  name: 'text',
+  url: 'text',
+  kind: 'text',
   /** Stored in plain text, since it has to sign. */
-  secret: string
-  formerSecret: string | null
-  formerUntil: number | null
-  failingSince: number | null
-  disabledAt: number | null
-  disabledReason: string | null
-  createdAt: number
-}
+  secret: 'text',
+  formerSecret: 'text or null',
+  formerUntil: 'number or null',
+  failingSince: 'number or null',
+  disabledAt: 'number or null',
+  disabledReason: 'text or null',
+  createdAt: 'number',
+} as const
+
+export type StoredWebhook = RowOf<typeof columns>
 
 export interface RotatedSecret {
   id: string
@@ -26,48 +29,21 @@ export interface RotatedSecret {
   formerUntil: number
 }
 
-const columns = columnsOf<StoredWebhook>('webhook', [
-  'id',
-  'owner',
-  'name',
-  'url',
-  'kind',
-  'secret',
-  'formerSecret',
-  'formerUntil',
-  'failingSince',
-  'disabledAt',
-  'disabledReason',
-  'createdAt',
-])
+export const webhookTable: OwnedTable<StoredWebhook> = {
+  table: 'webhook',
+  columns,
+  changed: ['name', 'url', 'kind'],
+  order: ['owner', 'name', 'id'],
+  counter: 'webhook_version',
+  removeMany: (database, ids, values) => removeDeliveries(database, `webhook IN (${ids})`, values),
+}
 
 export type WebhookStore = ReturnType<typeof webhookStore>
 
 /** Webhooks and their outbox. Users change them in the web process; ingest sends. */
 export function webhookStore(database: Database) {
   return {
-    /** By owner and name. */
-    all: () =>
-      database.read<StoredWebhook>(
-        `SELECT ${columns.selected} FROM webhook ORDER BY owner COLLATE binary, name COLLATE binary, id COLLATE binary`,
-      ),
-
-    async get(id: string): Promise<StoredWebhook | null> {
-      const sql = `SELECT ${columns.selected} FROM webhook WHERE id = @id`
-      return (await database.read<StoredWebhook>(sql, { id }))[0] ?? null
-    },
-
-    /** `false` when its owner has `maxOfOwner` already. */
-    add: (webhook: StoredWebhook, maxOfOwner: number) =>
-      database.change(
-        `INSERT INTO webhook (${columns.names}) SELECT ${columns.parameters}
-         WHERE (SELECT count(*) FROM webhook WHERE owner = @owner) < @maxOfOwner`,
-        { ...webhook, maxOfOwner },
-      ),
-
-    /** `false` when it was removed. */
-    change: (webhook: Pick<StoredWebhook, 'id' | 'name' | 'url' | 'kind'>) =>
-      database.change('UPDATE webhook SET name = @name, url = @url, kind = @kind WHERE id = @id', webhook),
+    ...ownedStore(database, webhookTable).rows,
 
     /** The former secret signs as well until `formerUntil`. `false` when `formerSecret` is not the current one. */
     rotateSecret: (secrets: RotatedSecret) =>
@@ -96,12 +72,6 @@ export function webhookStore(database: Database) {
     /** The time of the first failure since the last success; `null` after a success. */
     setFailing: (id: string, since: number | null) =>
       database.change('UPDATE webhook SET failing_since = @since WHERE id = @id', { id, since }),
-
-    /** Removes its deliveries as well. */
-    async remove(id: string): Promise<boolean> {
-      await removeDeliveries(database, 'webhook = @id', { id })
-      return database.change('DELETE FROM webhook WHERE id = @id', { id })
-    },
 
     deliveries: deliveryStore(database),
   }

@@ -24,11 +24,9 @@ export async function links({ session, service }: AccountCall) {
 export async function makeLink({ request, session, service }: AccountCall) {
   const asked = await jsonBody(request, z.object({ query }))
   const code = await freeCode(service, asked.query)
-  const own = await service.links.ownedBy(session.email)
-  if (own.length >= maxLinks && !own.some((link) => link.code === code)) {
+  const link = { code, owner: session.email, query: asked.query, createdAt: service.now() }
+  if ((await service.links.add(link, maxLinks)) === 'full')
     throw unprocessableMember('query', `cannot be added: you already have ${maxLinks} links`)
-  }
-  await service.links.add({ code, owner: session.email, query: asked.query, createdAt: service.now() })
   return created(linkJson(code, asked.query))
 }
 

@@ -41,7 +41,7 @@ export async function addPortAreas(call: AccountCall) {
   if (features.length === 0) throw unprocessableMember('areas', 'has no features')
   const added = { addedBy: session.email, addedAt: service.now() }
   const read = features.map((one, index) => ({ ...readFeature(call, one, usual, index + 1), ...added }))
-  if (!(await service.portAreas.add(read, maxPortAreas)))
+  if (await service.portAreas.addAll(read, maxPortAreas))
     throw unprocessableMember('areas', `would be more than ${maxPortAreas} areas together with the present ones`)
   const subject = [...new Set(read.map(({ port }) => port))].join(', ')
   recordEvent(call, 'port-areas-added', { subject, details: countsText({ areas: read.length }) })
@@ -62,7 +62,7 @@ export async function changePortArea(call: AccountCall, { id }: { id: string }) 
   const reason = nameFault(name, kind)
   if (reason) throw unprocessableMember('name', reason)
   const changed = { ...area, port: port.unlocode, kind, name: name || port.name }
-  if (!(await service.portAreas.change(changed))) throw noArea()
+  if (await service.portAreas.change(changed)) throw noArea()
   recordEvent(call, 'port-area-changed', { subject: changed.name, details: changed.port })
   return noContent()
 }
@@ -77,7 +77,7 @@ export async function removePortArea(call: AccountCall, { id }: { id: string }) 
 }
 
 async function areaOfId({ service }: AccountCall, id: string): Promise<PortArea> {
-  const area = (await service.portAreas.all()).find((each) => each.id === id)
+  const area = await service.portAreas.get(id)
   if (!area) throw noArea()
   return area
 }

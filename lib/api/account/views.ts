@@ -36,11 +36,10 @@ const viewRequest = z.object({
 export async function saveView({ request, session, service }: AccountCall) {
   const asked = await jsonBody(request, viewRequest)
   if (asked.shared && session.role !== 'admin') throw new Problem('not-permitted', onlyAdmins)
-  const own = (await service.views.visibleTo(session.email)).filter(({ owner }) => owner === session.email)
-  if (own.length >= maxViews)
-    throw unprocessableMember('name', `cannot be added: you already have ${maxViews} saved views`)
   const view = { id: readableSecret(8, secureRandom), owner: session.email, createdAt: service.now(), ...asked }
-  if (!(await service.views.add(view))) throw unprocessableMember('name', nameTaken)
+  const refused = await service.views.add(view, maxViews)
+  if (refused === 'taken') throw unprocessableMember('name', nameTaken)
+  if (refused) throw unprocessableMember('name', `cannot be added: you already have ${maxViews} saved views`)
   return created(viewJson(view, session))
 }
 
@@ -59,7 +58,8 @@ export async function changeView(call: AccountCall, { id }: { id: string }) {
     shared: asked.shared ?? view.shared,
   }
   if (changed.shared && session.role !== 'admin') throw new Problem('not-permitted', onlyAdmins)
-  if (!(await service.views.change(changed))) throw unprocessableMember('name', nameTaken)
+  const refused = await service.views.change(changed)
+  if (refused) throw refused === 'taken' ? unprocessableMember('name', nameTaken) : notFound(id)
   return viewJson(changed, session)
 }
 
@@ -74,10 +74,14 @@ export async function removeView(call: AccountCall, { id }: { id: string }) {
 export async function visibleView({ session, service }: AccountCall, id: string): Promise<SavedView> {
   const view = await service.views.get(id)
   if (!view || !(view.shared || view.owner === session.email)) {
-    throw new Problem('not-found', `There is no saved view "${id}".`)
+    throw notFound(id)
   }
   if (!mayChangeView(session, view)) throw new Problem('not-permitted', onlyAdmins)
   return view
+}
+
+function notFound(id: string): Problem {
+  return new Problem('not-found', `There is no saved view "${id}".`)
 }
 
 function viewJson(view: SavedView, session: Session): ViewJson {

@@ -9,7 +9,7 @@ import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { type Call, withFleet } from '../route.ts'
 import { checkWebhooks } from '../webhooks/chosenWebhooks.ts'
-import { changing, editableList, isEditable, listOf, recordListEvent } from './listCall.ts'
+import { changing, editableList, isEditable, listOf, recordListEvent, unknownList } from './listCall.ts'
 import { ownerOf, visibleLists } from './visibleLists.ts'
 
 const nameTaken = 'is taken by another of your lists'
@@ -34,9 +34,8 @@ export const addList = changing(async (call: Call) => {
   const added = { id: readableSecret(8, secureRandom), owner, name, colour, shared, report: null, ...times }
   checkName(call, added)
   const refused = await service.lists.add(added, maxListsOfOwner)
-  if (refused === 'name') throw unprocessableMember('name', nameTaken)
-  if (refused === 'count')
-    throw unprocessableMember('name', `cannot be added: you already have ${maxListsOfOwner} lists`)
+  if (refused === 'taken') throw unprocessableMember('name', nameTaken)
+  if (refused) throw unprocessableMember('name', `cannot be added: you already have ${maxListsOfOwner} lists`)
   recordListEvent(call, 'list-added', added, shared ? 'shared' : 'private')
   return created(listJson(added, await withFleet(call)))
 })
@@ -56,7 +55,8 @@ export const changeList = changing(async (call: Call, { id }: { id: string }) =>
     updatedAt: service.now(),
   }
   checkName(call, changed)
-  if (!(await service.lists.change(changed))) throw unprocessableMember('name', nameTaken)
+  const refused = await service.lists.change(changed)
+  if (refused) throw refused === 'taken' ? unprocessableMember('name', nameTaken) : unknownList(id)
   const reportTime = readReportSetting(report)?.at
   const details = [changed.shared ? 'shared' : 'private', ...(reportTime ? [`daily report at ${reportTime} UTC`] : [])]
   recordListEvent(call, 'list-changed', changed, details.join(', '))

@@ -64,7 +64,7 @@ export async function addWatch(call: WatchCall) {
     since: now,
     createdAt: now,
   }
-  if (!(await service.watches.add(added, maxWatchesOfOwner))) {
+  if (await service.watches.add(added, maxWatchesOfOwner)) {
     throw unprocessableMember('name', `cannot be added: you already have ${maxWatchesOfOwner} watches`)
   }
   recordWatchEvent(call, 'watch-added', added)
@@ -87,7 +87,7 @@ export async function changeWatch(call: WatchCall, { id }: { id: string }) {
     terms: JSON.stringify(termsOf(readWatchTerms(held.terms), asked)),
     since: query === held.query ? held.since : service.now(),
   }
-  if (!(await service.watches.change(changed))) throw notFound(id)
+  if (await service.watches.change(changed)) throw notFound(id)
   recordWatchEvent(call, 'watch-changed', changed)
   return watchJson(changed, call)
 }

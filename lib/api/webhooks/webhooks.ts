@@ -44,7 +44,7 @@ export async function addWebhook(call: WatchCall) {
     disabledReason: null,
     createdAt: service.now(),
   }
-  if (!(await service.webhooks.add(added, maxWebhooksOfOwner))) {
+  if (await service.webhooks.add(added, maxWebhooksOfOwner)) {
     throw unprocessableMember('name', `cannot be added: you already have ${maxWebhooksOfOwner} webhooks`)
   }
   recordWebhookEvent(call, 'webhook-added', added)
@@ -59,7 +59,7 @@ export async function changeWebhook(call: WatchCall, { webhook: id }: { webhook:
   const held = await webhookOf(call, id)
   const { enabled, ...members } = asked
   if (members.url !== undefined) await checkTarget(members.url, service)
-  await service.webhooks.change({ ...held, ...members })
+  if (await service.webhooks.change({ ...held, ...members })) throw notFound(id)
   const isEnabled = held.disabledAt === null
   if (enabled !== undefined && enabled !== isEnabled) {
     await service.webhooks.setDisabled(id, enabled ? null : { at: service.now(), reason: 'user' })

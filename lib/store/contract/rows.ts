@@ -1,8 +1,11 @@
 import type { ListFacts } from '#lib/lists/listFacts.ts'
 import type { Account } from '../accounts.ts'
+import type { ShortLink } from '../links.ts'
+import type { PortArea } from '../portAreas.ts'
 import type { Store } from '../store.ts'
 import type { Token } from '../tokens.ts'
 import type { StoredVessel, VesselWriter } from '../vessels.ts'
+import type { SavedView } from '../views.ts'
 import type { NewWatchEvent, StoredWatch } from '../watches.ts'
 import type { StoredWebhook } from '../webhooks.ts'
 
@@ -51,6 +54,19 @@ export function list(id: string, more: Partial<ListFacts> = {}): ListFacts {
 
 export function watch(id: string, more: Partial<StoredWatch> = {}): StoredWatch {
   return { id, owner: ann, name: id, query: 'flag=NL', terms: '{}', since: 5, createdAt: 5, ...more }
+}
+
+export function view(id: string, more: Partial<SavedView> = {}): SavedView {
+  return { id, owner: ann, kind: 'area', name: id, query: 'flag=NO', shared: false, createdAt: 1, ...more }
+}
+
+export function link(code: string, more: Partial<ShortLink> = {}): ShortLink {
+  return { code, owner: ann, query: `ship_type=cargo&${code}`, createdAt: 1, ...more }
+}
+
+export function portArea(id: string, more: Partial<PortArea> = {}): PortArea {
+  const area = '{"type":"Polygon","coordinates":[]}'
+  return { id, port: 'NLRTM', kind: 'port', name: id, area, addedBy: ann, addedAt: 5, ...more }
 }
 
 /** An event of a watch named one. */

@@ -126,26 +126,18 @@ describe('a short link', () => {
 
 describe('the number of links per user', () => {
   it('is limited, and an existing link can still be requested', async () => {
-    const { views } = harbour.service
     const hoarder = await newUser(harbour, 'hoarder@example.org', 'viewer')
-    const kept = { owner: hoarder.email, query: 'flag=NO', createdAt: 1 }
-    const { code } = await make(hoarder, 'flag=SE')
-    const links = [{ ...kept, code }, ...Array.from({ length: 999 }, (_, index) => ({ ...kept, code: `h${index}` }))]
-    const full = await harbour.besides({
-      views: {
-        ...views,
-        visibleTo: async () =>
-          Array.from({ length: 500 }, (_, index) => ({
-            ...kept,
-            id: `h${index}`,
-            kind: 'area',
-            name: `n${index}`,
-            shared: false,
-          })),
-      },
-      links: { ...harbour.service.links, ownedBy: async () => links },
-    })
-    const { ask } = await browserOf(harbour, hoarder.email, full)
+    const { email, ask } = hoarder
+    await make(hoarder, 'flag=SE')
+    const kept = { owner: email, query: 'flag=NO', createdAt: 1 }
+    const ids = Array.from({ length: 999 }, (_, index) => `h${index}`)
+    const { views, links } = harbour.service
+    await links.addAll(
+      ids.map((code) => ({ ...kept, code })),
+      1_000,
+    )
+    const saved = ids.slice(0, 500).map((id) => ({ ...kept, id, name: id, kind: 'area', shared: false }))
+    await views.addAll(saved, 500)
     await expectRefusal(await ask('POST', 'account/views', { ...area, name: 'more' }), 422, 'unprocessable')
     await expectRefusal(await ask('POST', 'account/links', { query: 'flag=DK' }), 422, 'unprocessable')
     expect((await ask('POST', 'account/links', { query: 'flag=SE' })).status).toBe(201)
