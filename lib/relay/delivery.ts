@@ -2,8 +2,8 @@ import { errorText } from '#lib/errorText.ts'
 import { Notifier } from '#lib/ingest/notifier.ts'
 import { SourceError } from '#lib/ingest/source.ts'
 import type { SourceDependencies } from '#lib/ingest/sources/dependencies.ts'
-import { reconnectPause } from '#lib/ingest/sources/reconnect.ts'
-import type { RelayBuffer } from './buffer.ts'
+import { keepTrying } from '#lib/ingest/sources/reconnect.ts'
+import type { BufferedText, RelayBuffer } from './buffer.ts'
 import type { Outlet, Output, OutputContext } from './output.ts'
 
 export interface DeliveryOptions extends OutputContext, Pick<SourceDependencies, 'random' | 'wait' | 'alarm'> {
@@ -25,6 +25,8 @@ export class Delivery {
   readonly #added = new Notifier()
   readonly #delivered = new Notifier()
   readonly #stop: Promise<void>
+  /** After a failure, the same messages are sent again, so that a destination recognises them. */
+  #batchSize = messagesPerBatch
   #gathered: string[] = []
   #cancelWrite: (() => void) | null = null
   #diskFailure: string | null = null
@@ -62,42 +64,52 @@ export class Delivery {
 
   /** Delivers until `signal` aborts. Undelivered messages stay on disk for the next start. */
   async run(): Promise<void> {
-    const { output, buffer, log, signal, random, wait } = this.#options
+    const { output, log, signal, random, wait } = this.#options
+    await keepTrying((succeeded) => this.#deliver(succeeded), {
+      logFailure: ({ reason }) => log.warn('delivery failed, will retry', { reason, waiting: this.waiting }),
+      maxPauseMilliseconds: output.maxPauseMilliseconds,
+      random,
+      wait,
+      signal,
+    })
+  }
+
+  /** Delivers through one outlet until it fails. */
+  async #deliver(succeeded: () => boolean): Promise<{ reason: string; hadData: boolean }> {
+    const { output, buffer, log, signal } = this.#options
+    const { delivered } = this.counts
     let outlet: Outlet | null = null
-    let failures = 0
-    /** The same messages are sent again after a failure, so that a destination recognises them. */
-    let batchSize = messagesPerBatch
-    let lastReason: string | null = null
-    while (!signal.aborted) {
-      const batch = buffer.oldest(batchSize)
-      const last = batch.at(-1)
-      if (!last) {
-        await Promise.race([this.#added.wait(), this.#stop])
-        continue
-      }
-      try {
+    try {
+      for (;;) {
+        const batch = await this.#nextBatch()
+        const last = batch.at(-1)
+        if (!last) return { reason: 'stopped', hadData: true }
+        this.#batchSize = batch.length
         outlet ??= await output.open({ log, signal })
         const sending = outlet.send(batch.map(({ text }) => text)).then(() => true)
-        if (!(await Promise.race([sending, this.#stop.then(() => false)]))) break
+        if (!(await Promise.race([sending, this.#stop.then(() => false)]))) return { reason: 'stopped', hadData: true }
         buffer.removeUpTo(last.id)
         this.counts.delivered += batch.length
         this.#delivered.notify()
-        failures = 0
-        batchSize = messagesPerBatch
-        if (lastReason !== null) log.info('delivery recovered', { waiting: this.waiting, dropped: this.#takeDropped() })
-        lastReason = null
-      } catch (error) {
-        await outlet?.close()
-        outlet = null
-        if (signal.aborted) break
-        const reason = errorText(error)
-        if (reason !== lastReason) log.warn('delivery failed, will retry', { reason, waiting: this.waiting })
-        lastReason = reason
-        batchSize = batch.length
-        await wait(reconnectPause(failures++, random, output.maxPauseMilliseconds), signal)
+        this.#batchSize = messagesPerBatch
+        if (succeeded()) log.info('delivery recovered', { waiting: this.waiting, dropped: this.#takeDropped() })
       }
+    } catch (error) {
+      return { reason: errorText(error), hadData: this.counts.delivered > delivered }
+    } finally {
+      await outlet?.close()
     }
-    await outlet?.close()
+  }
+
+  /** Waits for messages. Empty once `signal` aborts. */
+  async #nextBatch(): Promise<BufferedText[]> {
+    const { buffer, signal } = this.#options
+    while (!signal.aborted) {
+      const batch = buffer.oldest(this.#batchSize)
+      if (batch.length > 0) return batch
+      await Promise.race([this.#added.wait(), this.#stop])
+    }
+    return []
   }
 
   close(): void {

@@ -29,35 +29,72 @@ export interface Attempt {
 /** Reconnects until the context's `signal` aborts. */
 export async function keepConnected(
   { connectOnce, sink, context, peer, sender, silentSeconds, maxPauseMilliseconds }: Connection,
-  { random, wait, alarm }: Pick<SourceDependencies, 'random' | 'wait' | 'alarm'>,
+  { alarm, ...dependencies }: Pick<SourceDependencies, 'random' | 'wait' | 'alarm'>,
 ): Promise<void> {
   const { now, log, signal } = context
   let givingUp = new AbortController()
   const watch = new SilenceWatch({ sender, silentSeconds, silent: () => givingUp.abort() }, sink, context, alarm)
-  let failures = 0
-  let lastReason: string | null = null
 
-  function connected(): void {
-    sink.connected(peer, now())
-    watch.start()
-    if (watch.silentSince !== null) return
-    log.debug('connected')
-    lastReason = null
-  }
+  async function attempt(succeeded: () => void) {
+    function connected(): void {
+      sink.connected(peer, now())
+      watch.start()
+      if (watch.silentSince !== null) return
+      log.debug('connected')
+      succeeded()
+    }
 
-  while (!signal.aborted) {
     givingUp = new AbortController()
-    const attempt = { connected, watch, signal: AbortSignal.any([signal, givingUp.signal]) }
-    const ended = await connectOnce(attempt).finally(() => watch.stop())
-    if (signal.aborted) return
+    const both = AbortSignal.any([signal, givingUp.signal])
+    const ended = await connectOnce({ connected, watch, signal: both }).finally(() => watch.stop())
+    if (signal.aborted) return ended
     const reason = givingUp.signal.aborted ? `no data for ${silentSeconds} seconds` : ended.reason
-    // Otherwise the listeners of every attempt stay until \`signal\` aborts.
+    // Otherwise the listeners of every attempt stay until `signal` aborts.
     givingUp.abort()
     if (watch.silentSince !== null) sink.silent(sender, watch.silentSince)
     sink.disconnected(reason, now())
-    if (ended.hadData) failures = 0
+    return { reason, hadData: ended.hadData }
+  }
+
+  const logFailure = (failure: Failure) => log.warn('disconnected, will reconnect', { ...failure })
+  await keepTrying(attempt, { ...dependencies, logFailure, maxPauseMilliseconds, signal })
+}
+
+interface Failure {
+  reason: string
+  pauseMilliseconds: number
+}
+
+interface Tries extends Pick<SourceDependencies, 'random' | 'wait'> {
+  /** Logs a failure unless the one before had the same reason. */
+  logFailure(failure: Failure): void
+  maxPauseMilliseconds: number | undefined
+  signal: AbortSignal
+}
+
+/**
+ * Repeats an attempt until `signal` aborts, with pauses that grow with the failures in a row. An attempt lasts until it fails,
+ * and calls `succeeded` once it has worked, which returns whether the one before had failed.
+ */
+export async function keepTrying(
+  attempt: (succeeded: () => boolean) => Promise<{ reason: string; hadData: boolean }>,
+  { logFailure, maxPauseMilliseconds, random, wait, signal }: Tries,
+): Promise<void> {
+  let failures = 0
+  let lastReason: string | null = null
+
+  function succeeded(): boolean {
+    const hadFailed = lastReason !== null
+    lastReason = null
+    return hadFailed
+  }
+
+  while (!signal.aborted) {
+    const { reason, hadData } = await attempt(succeeded)
+    if (signal.aborted) return
+    if (hadData) failures = 0
     const pauseMilliseconds = reconnectPause(failures++, random, maxPauseMilliseconds)
-    if (reason !== lastReason) log.warn('disconnected, will reconnect', { reason, pauseMilliseconds })
+    if (reason !== lastReason) logFailure({ reason, pauseMilliseconds })
     lastReason = reason
     await wait(pauseMilliseconds, signal)
   }
