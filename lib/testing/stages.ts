@@ -1,9 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { childEnvironment } from '#lib/settings.ts'
 import { installChromium } from './chromium.ts'
+import { fileTimesFile, playwrightFileTimes } from './fileTimes.ts'
 import { openRunFolder } from './runFolder.ts'
 import {
   checkedTally,
@@ -15,14 +17,24 @@ import {
   type Tally,
   vitestTally,
 } from './tally.ts'
-import { type StageTime, timeTable } from './timeTable.ts'
+import { slowestTable, type TimedPart, timeTable } from './timeTable.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const vitestFile = 'test-results/vitest.json'
 const playwrightFile = 'test-results/playwright.json'
+const slowestCount = 25
 
-let running: ChildProcess | null = null
+/** Stages that are running. */
+const running = new Set<ChildProcess>()
 let isStopped = false
+
+interface Result {
+  tally: Tally
+  files?: readonly TimedPart[]
+}
+
+/** Starts a program of the stage; whether it ended well. */
+type Start = (command: string[], environment?: Record<string, string>) => Promise<boolean>
 
 interface Stage {
   part: 'static' | 'unit' | 'browser'
@@ -30,61 +42,107 @@ interface Stage {
   /** Skipped if the stage of that name failed. */
   needs?: string
   /** `isFull` for `npm run test:full`, which includes tests too long for every change. */
-  run: (isFull: boolean) => Promise<Tally>
+  run: (start: Start, isFull: boolean) => Promise<Result>
 }
 
-const stages: Stage[] = [
-  { part: 'static', name: 'format and lint', run: () => single('@biomejs/biome/bin/biome', 'ci', '--colors=off') },
+const checks: Stage[] = [
+  {
+    part: 'static',
+    name: 'format and lint',
+    run: (start) => single(start, '@biomejs/biome/bin/biome', 'ci', '--colors=off'),
+  },
   {
     part: 'static',
     name: 'types',
-    run: async () =>
-      (await node('next/dist/bin/next', 'typegen')) ? single('typescript/bin/tsc', '--noEmit') : failed,
+    run: async (start) =>
+      (await start(['node_modules/next/dist/bin/next', 'typegen']))
+        ? single(start, 'typescript/bin/tsc', '--noEmit')
+        : failed,
   },
-  { part: 'static', name: 'unused code', run: () => single('knip/bin/knip.js', '--no-progress') },
-  // Some of the heavy tests start the whole service.
-  { part: 'browser', name: 'build', run: async () => singleTally(await start(['lib/cli/installAndBuild.mjs'])) },
-  {
-    part: 'unit',
-    name: 'unit and contract tests',
-    run: (isFull) =>
-      reported(vitestFile, vitestReportTally, () =>
-        node(
-          'vitest/vitest.mjs',
-          ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`],
-          ...(isFull ? [] : ['--project=pure', '--project=others']),
-        ),
-      ),
-  },
+  { part: 'static', name: 'unused code', run: (start) => single(start, 'knip/bin/knip.js', '--no-progress') },
+  // Some of the tests with programs start the whole service.
   {
     part: 'browser',
-    name: 'browser stories',
-    needs: 'build',
-    run: (isFull) =>
-      reported(playwrightFile, playwrightTally, async () => {
-        if (!installChromium(root)) return false
-        const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightFile }
-        const chosen = isFull ? [] : ['--grep=@release']
-        return await start(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...chosen], env)
-      }),
+    name: 'build',
+    run: async (start) => ({ tally: singleTally(await start(['lib/cli/installAndBuild.mjs'])) }),
   },
 ]
 
-const failed = singleTally(false)
+const pureTests: Stage = { part: 'unit', name: 'pure tests', run: (start) => vitest(start, 'pure') }
 
-function single(script: string, ...options: string[]): Promise<Tally> {
-  return node(script, ...options).then(singleTally)
+const otherTests: Stage = {
+  part: 'unit',
+  name: 'other tests',
+  run: (start, isFull) => vitest(start, 'others', ...(isFull ? ['full'] : [])),
 }
 
-function node(script: string, ...options: string[]): Promise<boolean> {
-  return start([join('node_modules', script), ...options])
+const stories: Stage = {
+  part: 'browser',
+  name: 'browser stories',
+  needs: 'build',
+  run: async (start, isFull) => {
+    let files: TimedPart[] = []
+    const tallyOf = (report: unknown) => {
+      files = playwrightFileTimes(report)
+      return playwrightTally(report)
+    }
+    const tally = await reported(playwrightFile, tallyOf, async () => {
+      if (!installChromium(root)) return false
+      const chosen = isFull ? [] : ['--grep=@release']
+      return start(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...chosen], {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightFile,
+      })
+    })
+    return { tally, files }
+  },
 }
 
-function start(command: string[], extra: Record<string, string> = {}): Promise<boolean> {
+/** Each step has lanes that run beside each other, and each lane stages that follow one another. */
+const steps: Stage[][][] = [[checks, [pureTests]], [[otherTests]], [[stories]]]
+const stages = steps.flat(2)
+
+const failed: Result = { tally: singleTally(false) }
+
+async function single(start: Start, script: string, ...options: string[]): Promise<Result> {
+  return { tally: singleTally(await start([join('node_modules', script), ...options])) }
+}
+
+async function vitest(start: Start, ...projects: string[]): Promise<Result> {
+  rmSync(join(root, fileTimesFile), { force: true })
+  const tally = await reported(vitestFile, vitestReportTally, () =>
+    start([
+      ...['node_modules/vitest/vitest.mjs', 'run', ...projects.map((project) => `--project=${project}`)],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`],
+      '--reporter=./lib/testing/fileTimes.ts',
+    ]),
+  )
+  return { tally, files: readTimes() }
+}
+
+function readTimes(): TimedPart[] {
+  try {
+    return JSON.parse(readFileSync(join(root, fileTimesFile), 'utf8'))
+  } catch {
+    // A run that did not end has written none; its tally says so.
+    return []
+  }
+}
+
+/** Runs a program with its output on that of this one, or returned when it ends. */
+async function startProgram(
+  command: string[],
+  extra: Record<string, string>,
+  collected: Buffer[] | null,
+): Promise<boolean> {
   const env = childEnvironment({ ...(!process.stdout.isTTY && { NO_COLOR: '1' }), ...extra }, root)
-  const child = spawn(process.execPath, command, { cwd: root, stdio: 'inherit', env })
-  running = child
-  return new Promise((done) => child.on('exit', (code) => done(code === 0)))
+  const stdio: StdioOptions = collected ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+  const child = spawn(process.execPath, command, { cwd: root, stdio, env })
+  running.add(child)
+  child.stdout?.on('data', (part: Buffer) => void collected?.push(part))
+  child.stderr?.on('data', (part: Buffer) => void collected?.push(part))
+  const [code] = await once(child, 'close')
+  running.delete(child)
+  return code === 0
 }
 
 async function reported(file: string, tallyOf: (report: unknown) => Tally, run: () => Promise<boolean>) {
@@ -94,7 +152,7 @@ async function reported(file: string, tallyOf: (report: unknown) => Tally, run: 
     return checkedTally(tallyOf(JSON.parse(readFileSync(join(root, file), 'utf8'))), endedWell)
   } catch (error) {
     say(`no report: ${String(error)}`)
-    return failed
+    return failed.tally
   }
 }
 
@@ -107,16 +165,38 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Starts no further stage. The running one handles the signal itself and removes its temporary files. */
+/** Starts no further stage. The running ones handle the signal themselves and remove their temporary files. */
 function stopWhenTold(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       isStopped = true
       process.exitCode = 1
-      // Ctrl-C on a terminal has reached the stage already, and a second signal would end it immediately.
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) running?.kill('SIGINT')
+      // Ctrl-C on a terminal has reached the stages already, and a second signal would end them immediately.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) for (const child of running) child.kill('SIGINT')
     })
   }
+}
+
+const times: TimedPart[] = []
+const files: TimedPart[] = []
+const tallies = new Map<string, Tally>()
+
+async function perform({ name, needs, run }: Stage, isFull: boolean, isAlone: boolean): Promise<void> {
+  if (needs && tallies.get(needs)?.failed) return say(`\n== ${name}: not run, because the ${needs} failed`)
+  // The output of stages beside each other is shown when they end.
+  const collected: Buffer[] | null = isAlone ? null : []
+  if (isAlone) say(`\n== ${name}`)
+  const startedAt = performance.now()
+  const result = await run((command, extra = {}) => startProgram(command, extra, collected), isFull)
+  const milliseconds = performance.now() - startedAt
+  if (collected) {
+    say(`\n== ${name}`)
+    for (const part of collected) process.stdout.write(part)
+  }
+  times.push({ name, milliseconds })
+  files.push(...(result.files ?? []))
+  tallies.set(name, result.tally)
+  say(`-- ${name}: ${result.tally.failed === 0 ? 'passed' : 'FAILED'} after ${Math.round(milliseconds / 1000)} s`)
 }
 
 async function main(): Promise<void> {
@@ -131,25 +211,22 @@ async function main(): Promise<void> {
     process.exitCode = 2
     return
   }
-  const times: StageTime[] = [{ name: 'installation', milliseconds: Number(values['installation-milliseconds'] ?? 0) }]
-  const tallies = new Map<string, Tally>()
-  for (const { part, name, needs, run } of stages) {
+  const installation = Number(values['installation-milliseconds'] ?? 0)
+  times.push({ name: 'installation', milliseconds: installation })
+  const startedAt = performance.now()
+  for (const lanes of steps) {
+    const chosen = lanes.map((lane) => lane.filter(({ part }) => parts.length === 0 || parts.includes(part)))
+    const isAlone = chosen.filter((lane) => lane.length > 0).length < 2
+    await Promise.all(
+      chosen.map(async (lane) => {
+        for (const stage of lane) if (!isStopped) await perform(stage, values.full, isAlone)
+      }),
+    )
     if (isStopped) return
-    if (parts.length > 0 && !parts.includes(part)) continue
-    if (needs && tallies.get(needs)?.failed) {
-      say(`\n== ${name}: not run, because the ${needs} failed`)
-      continue
-    }
-    say(`\n== ${name}`)
-    const startedAt = performance.now()
-    const tally = await run(values.full)
-    const time = { name, milliseconds: performance.now() - startedAt }
-    times.push(time)
-    tallies.set(name, tally)
-    say(`-- ${name}: ${tally.failed === 0 ? 'passed' : 'FAILED'} after ${Math.round(time.milliseconds / 1000)} s`)
   }
   const sum = sumOf([...tallies.values()])
-  say(`\n${timeTable(times)}\n\n${closingLine(sum)}`)
+  if (files.length > 0) say(`\nThe ${slowestCount} slowest files, with imports:\n${slowestTable(files, slowestCount)}`)
+  say(`\n${timeTable(times, installation + performance.now() - startedAt)}\n\n${closingLine(sum)}`)
   if (sum.failed > 0) process.exitCode = 1
 }
 
