@@ -345,7 +345,7 @@ function noteMatchedPorts(changed: ReadonlySet<string>, follower: FleetFollower)
   if (follower.fleet === null) return
   const rows: number[] = []
   follower.fleet.matchedPorts.rowsOf([...changed].map(numberOfUnlocode)).forEach((row) => void rows.push(row))
-  follower.noteDrawnOn(rows)
+  follower.noteRelatedChange(rows)
 }
 
 /** Stores which vessels members of lists were found to be. */

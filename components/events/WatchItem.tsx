@@ -34,7 +34,7 @@ export function WatchItem({ watch, account, onChanged, onRemove }: WatchItemProp
   const [isEditing, setIsEditing] = useState(false)
   const [editButton, goBack] = useFocusBack<HTMLButtonElement>()
   const removal = useSending({ mutationFn: onRemove })
-  const telling = useSending({ mutationFn: () => changeWatch(watch.id, { silenced: [] }), onSuccess: onChanged })
+  const unmuting = useSending({ mutationFn: () => changeWatch(watch.id, { silenced: [] }), onSuccess: onChanged })
   const { name, query, owner, editable, silenced, missing_lists: missing } = watch
   const stop = () => {
     setIsEditing(false)
@@ -70,7 +70,7 @@ export function WatchItem({ watch, account, onChanged, onRemove }: WatchItemProp
       }
       title={words.show(name)}
       onOpen={show}
-      error={removal.error ?? telling.error}
+      error={removal.error ?? unmuting.error}
     >
       {editable && (
         <>
@@ -85,7 +85,7 @@ export function WatchItem({ watch, account, onChanged, onRemove }: WatchItemProp
           {silenced.length > 0 && (
             <div className={events.silenced}>
               {words.silenced(silenced.length)}
-              <Button look="textButton" onClick={() => telling.mutate()}>
+              <Button look="textButton" onClick={() => unmuting.mutate()}>
                 {words.tellAgain}
               </Button>
             </div>

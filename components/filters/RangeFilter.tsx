@@ -39,11 +39,11 @@ export function RangeFilter({ label, min, max, unit, bands, filters }: RangeFilt
   const fault = rangeFault(typed)
   const faultId = useId()
 
-  const take = (end: keyof RangeTexts, text: string, goesOn: boolean) => {
+  const take = (end: keyof RangeTexts, text: string, replacesStep: boolean) => {
     const next = { ...typed, [end]: text }
     if (rangeFault(next)) return setRefused({ texts: next, given })
     setRefused(null)
-    filters.set({ [min]: textOfTyped(next.min), [max]: textOfTyped(next.max) }, { goesOn })
+    filters.set({ [min]: textOfTyped(next.min), [max]: textOfTyped(next.max) }, { replacesStep })
   }
   const written = (text: string) => decimal(numberOf(text) ?? 0)
   const message = useUnpressed(
@@ -67,7 +67,7 @@ export function RangeFilter({ label, min, max, unit, bands, filters }: RangeFilt
             unit={unit}
             value={typed[end].replace('.', decimalSign)}
             faultId={fault && (fault.kind === 'above' || fault.end === end) ? faultId : undefined}
-            onTake={(text, goesOn) => take(end, text, goesOn)}
+            onTake={(text, replacesStep) => take(end, text, replacesStep)}
           />
         ))}
       </div>
@@ -111,7 +111,7 @@ interface EndFieldProps {
   value: string
   /** The id of the element that describes the fault, if there is one. */
   faultId: string | undefined
-  onTake: (text: string, goesOn: boolean) => void
+  onTake: (text: string, replacesStep: boolean) => void
 }
 
 function EndField({ word, label, unit, value, faultId, onTake }: EndFieldProps) {

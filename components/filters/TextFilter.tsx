@@ -14,8 +14,8 @@ export interface TextFilterProps {
 
 export function TextFilter({ parameter, labelled, filters }: TextFilterProps) {
   const { words } = useFilterFormat()
-  const typed = useTyped(filters.values[parameter] ?? '', (text, goesOn) =>
-    filters.set({ [parameter]: text }, { goesOn }),
+  const typed = useTyped(filters.values[parameter] ?? '', (text, replacesStep) =>
+    filters.set({ [parameter]: text }, { replacesStep }),
   )
   const label = words.labels[parameter]
   return (

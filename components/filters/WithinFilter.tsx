@@ -72,9 +72,9 @@ export function WithinFilter({ label, after, before, direction, durations, bands
           label={label}
           value={value ?? ''}
           sign={direction === 'past' ? '-' : ''}
-          onTake={(duration, goesOn) => {
+          onTake={(duration, replacesStep) => {
             setOwn(true)
-            filters.set(changesFor(duration), { goesOn })
+            filters.set(changesFor(duration), { replacesStep })
           }}
         />
       )}
@@ -97,7 +97,7 @@ interface OwnDurationProps {
   label: string
   value: string
   sign: '-' | ''
-  onTake: (duration: string | null, goesOn: boolean) => void
+  onTake: (duration: string | null, replacesStep: boolean) => void
 }
 
 function OwnDuration({ label, value, sign, onTake }: OwnDurationProps) {
@@ -108,7 +108,7 @@ function OwnDuration({ label, value, sign, onTake }: OwnDurationProps) {
   const durationIn = (amount: string, of: Unit) =>
     /^\d{1,5}$/.test(amount) ? `${sign}P${of === 'days' ? '' : 'T'}${Number(amount)}${unitLetters[of]}` : null
   const amount = given && given.unit !== 'week' ? String(given.amount) : ''
-  const typed = useTyped(amount, (text, goesOn) => onTake(durationIn(text, unit), goesOn))
+  const typed = useTyped(amount, (text, replacesStep) => onTake(durationIn(text, unit), replacesStep))
   return (
     <div className={styles.ends}>
       <input

@@ -9,9 +9,9 @@ let taken: string[]
 let steps: string[]
 
 function Field({ value }: { value: string }) {
-  const typed = useTyped(value, (text, goesOn) => {
+  const typed = useTyped(value, (text, replacesStep) => {
     taken.push(text)
-    if (!goesOn) steps.push(text)
+    if (!replacesStep) steps.push(text)
   })
   return <input {...typed} />
 }

@@ -5,13 +5,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 const restMs = 400
 
 /**
- * Passes on a text after a pause in typing, on Enter, and when the field loses the focus or is unmounted. `goesOn`: an
- * earlier text of the same visit to the field was passed on. Values that are `isSame` stay as typed.
+ * Passes on a text after a pause in typing, on Enter, and when the field loses the focus or is unmounted.
+ * `replacesStep`: an earlier text of the same visit to the field was passed on. Values that are `isSame` stay as typed.
  */
-export function useTyped(value: string, take: (text: string, goesOn: boolean) => void, isSame = isSameText) {
+export function useTyped(value: string, take: (text: string, replacesStep: boolean) => void, isSame = isSameText) {
   const [text, setText] = useState(value)
   const taken = useRef(value)
-  const goesOn = useRef(false)
+  const replacesStep = useRef(false)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(take)
   latest.current = take
@@ -19,7 +19,7 @@ export function useTyped(value: string, take: (text: string, goesOn: boolean) =>
   useEffect(() => {
     if (isSame(value, taken.current)) return
     taken.current = value
-    goesOn.current = false
+    replacesStep.current = false
     clearTimeout(resting.current)
     setText(value)
   }, [value, isSame])
@@ -28,8 +28,8 @@ export function useTyped(value: string, take: (text: string, goesOn: boolean) =>
     clearTimeout(resting.current)
     if (next.trim() === taken.current) return
     taken.current = next.trim()
-    latest.current(next.trim(), goesOn.current)
-    goesOn.current = true
+    latest.current(next.trim(), replacesStep.current)
+    replacesStep.current = true
   }
   const change = (next: string) => {
     setText(next)
@@ -43,7 +43,7 @@ export function useTyped(value: string, take: (text: string, goesOn: boolean) =>
     onChange: ({ target }: { target: { value: string } }) => change(target.value),
     onBlur: () => {
       send(text)
-      goesOn.current = false
+      replacesStep.current = false
     },
     onKeyDown: ({ key }: { key: string }) => {
       if (key === 'Enter') send(text)

@@ -10,7 +10,7 @@ function refused(isVisitor: boolean): string[] {
   const nothing = () => {}
   const error = new RequestFailure('signed-out', 'no session')
   const state = { kind: 'failed', error, written: 1000, total: 2500 } as const
-  const exporting = { state, start: nothing, goOn: nothing, keepPart: nothing, dismiss: nothing }
+  const exporting = { state, start: nothing, resume: nothing, keepPart: nothing, dismiss: nothing }
   const { container } = render(
     <VisitorContext value={isVisitor}>
       <ExportNotice exporting={exporting} doneText={String} />

@@ -56,7 +56,7 @@ export function ExportNotice({ exporting, doneText }: ExportNoticeProps) {
       {kind === 'failed' && (
         <div className={styles.steps}>
           {!isLinkEnded && (
-            <Button look="primary" onClick={exporting.goOn}>
+            <Button look="primary" onClick={exporting.resume}>
               {words.resume}
             </Button>
           )}

@@ -39,7 +39,7 @@ export function compareVessels(vessels: readonly VesselJson[], format: VesselFor
     const [first, ...others] = vessels.map((vessel) => groupOf(vessel, format))
     const rows = (first?.rows ?? []).map(([label, value]): ComparedRow => {
       const values = [value, ...others.map((group) => group.rows.find(([other]) => other === label)?.[1] ?? null)]
-      return { label, values, differs: isTold(values) && new Set(values.filter(Boolean).map(textOf)).size > 1 }
+      return { label, values, differs: isComparable(values) && new Set(values.filter(Boolean).map(textOf)).size > 1 }
     })
     // The name is the heading of the column.
     return { title: first?.title ?? '', rows: rows.filter(({ label }) => label !== format.labels.name) }
@@ -47,7 +47,7 @@ export function compareVessels(vessels: readonly VesselJson[], format: VesselFor
 }
 
 /** Times and positions always differ, so they are not highlighted. */
-function isTold(values: readonly ShownValue[]): boolean {
+function isComparable(values: readonly ShownValue[]): boolean {
   return values.every((value) => value === null || value.kind === 'text' || value.kind === 'flag')
 }
 

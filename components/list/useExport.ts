@@ -14,7 +14,7 @@ export type ExportState =
 export interface Exporting {
   state: ExportState
   start(file: FileExport): void
-  goOn(): void
+  resume(): void
   keepPart(): void
   /** Cancels a running export and clears the last one. */
   dismiss(): void
@@ -43,7 +43,7 @@ export function useExport(): Exporting {
     }
   }, [])
 
-  const goOn = useCallback(() => {
+  const resume = useCallback(() => {
     if (job.current) void start(job.current)
   }, [start])
   const dismiss = useCallback(() => {
@@ -54,7 +54,7 @@ export function useExport(): Exporting {
   const keepPart = useCallback(() => {
     if (job.current) save(job.current.file(), job.current)
   }, [])
-  return { state, start, goOn, keepPart, dismiss }
+  return { state, start, resume, keepPart, dismiss }
 }
 
 function save(file: Blob, exported: FileExport): void {

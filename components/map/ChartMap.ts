@@ -190,7 +190,7 @@ export class ChartMap {
     this.#work?.close()
     const begun = open({ map: this.#map, colours: this.#look.colours, onClosed: this.#worked })
     this.#work = begun
-    this.#pointing.rest()
+    this.#pointing.pause()
     return begun
   }
 
@@ -282,7 +282,7 @@ export class ChartMap {
 
   #worked = (): void => {
     this.#work = null
-    this.#pointing.goOn()
+    this.#pointing.resume()
   }
 
   /** Takes effect in this frame: redraws icons in place, while `repaint` has the map request new ones. */

@@ -22,8 +22,8 @@ export interface Filters extends ReadFilters {
   asked: string
   /** The texts in the address. */
   values: FilterValues
-  /** Sets filters; an empty text removes one. `goesOn` replaces the last step in the browser's history. */
-  set(changes: FilterChanges, options?: { goesOn: boolean }): void
+  /** Sets filters; an empty text removes one. `replacesStep` replaces the last step in the browser's history. */
+  set(changes: FilterChanges, options?: { replacesStep: boolean }): void
   clear(): void
 }
 
@@ -31,9 +31,9 @@ export interface Filters extends ReadFilters {
 export function useFilters(): Filters {
   const [values, setValues] = useQueryStates(filterParsers, { history: 'push' })
   const set = useCallback(
-    (changes: FilterChanges, { goesOn = false } = {}) =>
+    (changes: FilterChanges, { replacesStep = false } = {}) =>
       void setValues(Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value || null])), {
-        history: goesOn ? 'replace' : 'push',
+        history: replacesStep ? 'replace' : 'push',
       }),
     [setValues],
   )

@@ -200,7 +200,7 @@ async function callerOf(request: Request, { origin }: Connection, service: Servi
   const authorization = request.headers.get('authorization')
   if (authorization === null) {
     const session = await service.sessions.sessionOf(request, origin)
-    if (session) return { session: meantSession(session, request) }
+    if (session) return { session: checkedSession(session, request) }
     if (inAddress !== null) throw new Problem('not-permitted', `The parameter token is for ${linkAddresses} only.`)
     throw new Problem('token-required', 'An access token is required: send "Authorization: Bearer <token>".')
   }
@@ -250,10 +250,10 @@ function passwordIn(authorization: string): string | null {
 }
 
 /** A page names its user, because another user may have signed in since in another tab. */
-function meantSession(session: Session, request: Request): Session {
-  const meant = request.headers.get('x-session-of')
+function checkedSession(session: Session, request: Request): Session {
+  const expected = request.headers.get('x-session-of')
   const own = encodeURIComponent(session.email)
-  if (meant === null || meant === own) return session
+  if (expected === null || expected === own) return session
   const detail = `Another user has signed in: the session now belongs to ${session.email}.`
   throw new Problem('token-required', detail, { headers: { 'X-Session-Of': own } })
 }

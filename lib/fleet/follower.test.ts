@@ -185,11 +185,11 @@ describe('catching up after a long time', () => {
   it('goes on where it was when the store fails in the middle, and is not up to date before', async () => {
     let partsUntilItFails = Number.POSITIVE_INFINITY
     let now = 1_000
-    let goOn = () => {}
+    let resume = () => {}
     follower = new FleetFollower({
       pause: (_, signal) =>
         new Promise((resolve) => {
-          goOn = resolve
+          resume = resolve
           signal.addEventListener('abort', () => resolve())
         }),
       now: () => now,
@@ -219,7 +219,7 @@ describe('catching up after a long time', () => {
     expect(halfway).toBeGreaterThan(0)
     expect(halfway).toBeLessThan(vessels.length)
     partsUntilItFails = Number.POSITIVE_INFINITY
-    goOn()
+    resume()
     await vi.waitFor(() => expect(follower.lastSuccessAt).toBe(2_000), 10_000)
     expect(withSpeed(7)).toBe(vessels.length)
     expect(told.size).toBe(vessels.length)

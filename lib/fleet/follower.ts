@@ -127,7 +127,7 @@ export class FleetFollower {
   }
 
   /** Reports that ports or similar data of these records have changed. */
-  noteDrawnOn(rows: readonly number[]): void {
+  noteRelatedChange(rows: readonly number[]): void {
     const { fleet } = this
     if (fleet === null || rows.length === 0) return
     fleet.version += 1

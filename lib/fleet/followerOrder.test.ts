@@ -94,14 +94,14 @@ function expectOrdersOf(vessels: readonly Vessel[]): void {
   })
 }
 
-let goOn = () => {}
+let resume = () => {}
 
 async function follow(failsAt: () => boolean = () => false): Promise<void> {
   follower = new FleetFollower({
     pollMilliseconds: 3_600_000,
     pause: (_, signal) =>
       new Promise((resolve) => {
-        goOn = resolve
+        resume = resolve
         signal.addEventListener('abort', () => resolve())
       }),
     source: {
@@ -158,7 +158,7 @@ describe('a follower of an import, which sees many batches at once', () => {
       expect(follower.state.name).toBe('stale')
       await recording.commitBatch(200, 900)
       partsUntilItFails = Number.POSITIVE_INFINITY
-      goOn()
+      resume()
       await vi.waitFor(() => expect(follower.state.name).toBe('live'))
       expectOrdersOf(recording.vessels)
     }

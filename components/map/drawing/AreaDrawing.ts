@@ -238,7 +238,7 @@ export class AreaDrawing implements MapWork {
         return true
       case 'n':
       case 'p':
-        return this.#editing && this.#keys.goOn(key === 'n' ? 1 : -1)
+        return this.#editing && this.#keys.step(key === 'n' ? 1 : -1)
       default:
         return false
     }

@@ -55,7 +55,7 @@ export class CornerKeys {
     this.#options.onCarry(false)
   }
 
-  goOn(step: 1 | -1): boolean {
+  step(step: 1 | -1): boolean {
     const { rings, crosshair } = this.#options
     if (this.#carrying || rings.cornerCount < 3) return false
     crosshair.show()

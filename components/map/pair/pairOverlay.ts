@@ -37,8 +37,8 @@ export function pairOverlay(
   const sources: Overlay['sources'] = {}
   const layers: LayerSpecification[] = []
   const top: LayerSpecification[] = []
-  const [one, other] = vessels
-  const eastern = one && other && shortestTurn(one.longitude - other.longitude) > 0 ? one : other
+  const [first, second] = vessels
+  const eastern = first && second && shortestTurn(first.longitude - second.longitude) > 0 ? first : second
   for (const [index, look] of looks.entries()) {
     const vessel = vessels[index]
     if (!vessel) continue

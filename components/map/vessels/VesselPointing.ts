@@ -27,14 +27,14 @@ export class VesselPointing {
     this.#listenToKeys()
   }
 
-  /** Pointer and keys open no vessel until `goOn`. */
-  rest(): void {
+  /** Pointer and keys open no vessel until `resume`. */
+  pause(): void {
     this.#resting = true
     this.#events.onPoint(null)
   }
 
   /** The press that ends drawing becomes a click afterwards, which must not open a vessel. */
-  goOn(): void {
+  resume(): void {
     this.#resting = false
     this.#pressIsSpent = true
   }

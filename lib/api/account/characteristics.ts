@@ -5,7 +5,7 @@ import { bodyOf } from '../request/requestBody.ts'
 import { type AccountCall, recordEvent } from './accountRoute.ts'
 
 const maxBodyBytes = 32 * 1024 * 1024
-const problemsTold = 200
+const maxProblems = 200
 
 /** POST /api/account/characteristics: a table as CSV or NDJSON; `dry_run` saves nothing, `name` is used in messages. */
 export async function importTable(call: AccountCall) {
@@ -30,7 +30,7 @@ export async function importTable(call: AccountCall) {
   }
   const first = <Problem>(problems: readonly Problem[]) => ({
     count: problems.length,
-    first: problems.slice(0, problemsTold),
+    first: problems.slice(0, maxProblems),
   })
   const answer: CharacteristicsImportJson = { dryRun, ...rest, refused: first(refused), leftOut: first(leftOut) }
   return answer

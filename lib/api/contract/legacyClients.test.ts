@@ -64,8 +64,8 @@ describe('a client written for the discontinued service', () => {
   })
 
   it('sends unknown parameters: fields=decoded and postion=', async () => {
-    const strange = await pageAt('/api/vessels?fields=decoded&postion=%7B%7D&limit=2')
-    expect(strange).toEqual(await pageAt('/api/vessels?limit=2'))
+    const misspelt = await pageAt('/api/vessels?fields=decoded&postion=%7B%7D&limit=2')
+    expect(misspelt).toEqual(await pageAt('/api/vessels?limit=2'))
   })
 
   it.each([

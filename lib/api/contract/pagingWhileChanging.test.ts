@@ -18,7 +18,7 @@ describe('a client paging by created_at while vessels change and the service res
   it.each(['created_at', '-created_at'])(
     '%s: meets every vessel that was there at the start, each once',
     async (sort) => {
-      const goOn = unrestIn(harbour)
+      const change = unrestIn(harbour)
       const seen: string[] = []
       let added = 0
       let pages = 0
@@ -28,7 +28,7 @@ describe('a client paging by created_at while vessels change and the service res
         query = paging.next === undefined ? '' : `next=${paging.next}&limit=${limit}`
         expect(paging.total).toBe(harbour.fleet.length + added)
         if (pages === restartAfterPages) await harbour.restart()
-        if (pages < 12) added += await goOn()
+        if (pages < 12) added += await change()
       }
       expect(new Set(seen).size).toBe(seen.length)
       const numbers = new Set(seen.map((id) => Number(id.slice(-9))))

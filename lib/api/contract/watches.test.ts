@@ -83,8 +83,8 @@ describe('watches', () => {
     expect(await withToken('wim@example.org')).toEqual([])
     expect(await withToken(null)).toEqual([id])
     const wim = await harbour.token({ owner: 'wim@example.org', rights: { watch: true } })
-    const strange = await harbour.ask(`/api/watches/${id}`, bearer(wim))
-    await expectRefusal(strange, 404, 'not-found')
+    const refused = await harbour.ask(`/api/watches/${id}`, bearer(wim))
+    await expectRefusal(refused, 404, 'not-found')
     await vic.ask('DELETE', `watches/${id}`)
   })
 

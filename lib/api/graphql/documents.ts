@@ -23,12 +23,12 @@ const kept = new BoundedMap<string, ReadDocument>(maxKept)
 export function readDocument(text: string): ReadDocument {
   const known = kept.get(text)
   if (known) return known
-  const read = readAnew(text)
+  const read = parseDocument(text)
   if (text.length <= maxKeptCharacters) kept.set(text, read)
   return read
 }
 
-function readAnew(text: string): ReadDocument {
+function parseDocument(text: string): ReadDocument {
   try {
     const document = parse(text, { maxTokens })
     const tooLarge = sizeErrors(document)

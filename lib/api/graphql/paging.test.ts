@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => harbour.close())
 
 it('a client meets every vessel once while vessels change and the service restarts', async () => {
-  const goOn = unrestIn(harbour)
+  const change = unrestIn(harbour)
   const query = `query Page($after: String) {
     vessels(first: 25, after: $after, lastTimestamp: {startTime: "1970-01-01T00:00:00Z"}) {
       pageInfo { hasNextPage endCursor } totalCount { value } nodes { staticData { mmsi } }
@@ -34,7 +34,7 @@ it('a client meets every vessel once while vessels change and the service restar
     after = page.pageInfo.endCursor
     pages += 1
     if (pages === restartAfterPages) await harbour.restart()
-    if (pages <= 12) added += await goOn()
+    if (pages <= 12) added += await change()
   } while (after !== null)
   expect(new Set(seen).size).toBe(seen.length)
   expect(harbour.fleet.filter(({ number }) => !seen.includes(number))).toEqual([])

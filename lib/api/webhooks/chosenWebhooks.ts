@@ -12,8 +12,8 @@ export async function checkWebhooks(
 ): Promise<void> {
   if (asked === undefined || asked.length === 0) return
   const own = new Set((await webhooks.all()).flatMap((each) => (each.owner === owner ? each.id : [])))
-  const strange = asked.find((id) => !own.has(id))
-  if (strange !== undefined) throw unprocessableMember(member, `must be ids of webhooks of ${owner}, not "${strange}"`)
+  const foreign = asked.find((id) => !own.has(id))
+  if (foreign !== undefined) throw unprocessableMember(member, `must be ids of webhooks of ${owner}, not "${foreign}"`)
 }
 
 /** Takes a removed webhook out of the watches and reports that chose it. */

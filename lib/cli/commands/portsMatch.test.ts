@@ -35,8 +35,8 @@ describe('lastfix ports', () => {
     expect((await lastfix(['ports', 'alias', '--remove', 'BERTH 3E'])).exit).toBe(0)
     const again = await lastfix(['ports', 'alias', '--remove', 'BERTH 3E'])
     expect(again).toMatchObject({ exit: 1, stderr: expect.stringContaining('no alias for "BERTH 3E"') })
-    const strange = await lastfix(['ports', 'alias', 'BERTH 3E', 'NLQQQ'])
-    expect(strange).toMatchObject({
+    const unknown = await lastfix(['ports', 'alias', 'BERTH 3E', 'NLQQQ'])
+    expect(unknown).toMatchObject({
       exit: 1,
       stderr: expect.stringContaining('CODE must be the code of a known port, not NLQQQ'),
     })

@@ -35,12 +35,12 @@ export class NeighbourWalk {
       this.#reported = id
     }
     if (vessel && this.#ahead.length === 0) this.#at = vessel
-    void this.#goOn()
+    void this.#advance()
   }
 
   step(direction: Direction): void {
     this.#steps.push(direction)
-    void this.#goOn()
+    void this.#advance()
   }
 
   leave(): void {
@@ -52,7 +52,7 @@ export class NeighbourWalk {
     this.#asking = false
   }
 
-  async #goOn(): Promise<void> {
+  async #advance(): Promise<void> {
     const [direction] = this.#steps
     const vessel = this.#at
     if (this.#asking || !direction || !vessel) return
@@ -68,6 +68,6 @@ export class NeighbourWalk {
       this.#ahead.push(neighbour.id)
       this.#events.onVessel(neighbour)
     }
-    void this.#goOn()
+    void this.#advance()
   }
 }
