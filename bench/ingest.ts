@@ -80,7 +80,7 @@ export async function benchIngest(options: { messages: number; seed: number; ves
     ],
   )
   for (const line of what) console.log(`  ${line}`)
-  const share = (one: number, other: number) => `${((100 * other) / one).toFixed(0)} %`
+  const share = (a: number, b: number) => `${((100 * b) / a).toFixed(0)} %`
   for (const [what, one, other] of [
     ['tracks', withoutCalls, untracked],
     ['port calls', ours, withoutCalls],

@@ -147,7 +147,7 @@ class Tally {
     const byStatus = [...this.#statuses].toSorted(([one], [other]) => one - other)
     console.log(`  ${(total / seconds).toFixed(0)} requests per second to ${this.#waits.size} routes`)
     console.log(`  answered: ${byStatus.map(([status, count]) => `${count} × ${status}`).join(', ')}`)
-    const slowest = [...this.#waits].toSorted(([, one], [, other]) => shareOf(other, 0.99) - shareOf(one, 0.99))
+    const slowest = [...this.#waits].toSorted(([, a], [, b]) => shareOf(b, 0.99) - shareOf(a, 0.99))
     printTable(
       ['slowest', 'requests', 'p50 ms', 'p99 ms'],
       slowest.slice(0, routesShown).map(([route, waits]) => {

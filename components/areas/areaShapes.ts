@@ -113,8 +113,8 @@ export function turned(ring: Ring, degrees: number): Ring {
   return degrees === 0 ? ring : ring.map(([longitude, latitude]): Position => [longitude + degrees, latitude])
 }
 
-function isSame(one: Position, other: Position | undefined): boolean {
-  return other !== undefined && one[0] === other[0] && one[1] === other[1]
+function isSame(a: Position, b: Position | undefined): boolean {
+  return b !== undefined && a[0] === b[0] && a[1] === b[1]
 }
 
 function roundDegrees(degrees: number): number {

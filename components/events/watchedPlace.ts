@@ -14,8 +14,8 @@ export function middleOf(query: string): readonly [longitude: number, latitude: 
 }
 
 /** Whether two queries have the same parameters, in any order. */
-export function isSameQuery(one: string, other: string): boolean {
-  return sorted(one) === sorted(other)
+export function isSameQuery(a: string, b: string): boolean {
+  return sorted(a) === sorted(b)
 }
 
 function sorted(query: string): string {

@@ -139,5 +139,5 @@ function useCalmOrder(choices: readonly ChoiceJson[], held: boolean): readonly C
     const place = order.current.indexOf(value)
     return place < 0 ? Number.MAX_SAFE_INTEGER : place
   }
-  return choices.toSorted((one, other) => placeOf(one.value) - placeOf(other.value))
+  return choices.toSorted((a, b) => placeOf(a.value) - placeOf(b.value))
 }

@@ -133,8 +133,8 @@ function EndField({ word, label, unit, value, faultId, onTake }: EndFieldProps) 
   )
 }
 
-function isSameNumber(one: string, other: string): boolean {
-  return one === other || (numberOf(one) !== null && numberOf(one) === numberOf(other))
+function isSameNumber(a: string, b: string): boolean {
+  return a === b || (numberOf(a) !== null && numberOf(a) === numberOf(b))
 }
 
 function bringIntoView(element: HTMLElement | null): void {

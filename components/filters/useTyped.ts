@@ -51,6 +51,6 @@ export function useTyped(value: string, take: (text: string, replacesStep: boole
   }
 }
 
-function isSameText(one: string, other: string): boolean {
-  return one === other
+function isSameText(a: string, b: string): boolean {
+  return a === b
 }

@@ -104,7 +104,7 @@ function FilterSelect({ label, any, names, chosen, onChoose }: FilterSelectProps
       .map((value) => names[value] ?? value)
       .join(', ')
   const offered = chosen === null || chosen in names ? names : { ...names, [chosen]: shown(chosen) }
-  const sorted = Object.entries(offered).sort(([, one], [, other]) => byName.compare(one, other))
+  const sorted = Object.entries(offered).sort(([, a], [, b]) => byName.compare(a, b))
   return (
     <Options
       className={row.select}

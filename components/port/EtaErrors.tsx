@@ -27,7 +27,7 @@ export function EtaErrors({ code }: { code: string }) {
   const duration = useDurationText()
   const { data } = useQuery(etaErrorsQuery(code, useFilters().query))
   const rows = errorRows(data?.data ?? [])
-  const most = rows.toSorted((one, other) => arrivalsOf(other) - arrivalsOf(one))[0]
+  const most = rows.toSorted((a, b) => arrivalsOf(b) - arrivalsOf(a))[0]
   if (!most) return null
   const error = (found: EtaErrorJson | undefined) =>
     found && found.median_absolute_minutes !== null ? duration(found.median_absolute_minutes) : null

@@ -69,7 +69,7 @@ function VesselBounds({ vessels }: { vessels: VesselBoundsJson }) {
   const { count } = useLocale()
   const bySource = (counts: Record<string, number>) =>
     Object.entries(counts)
-      .toSorted(([, one], [, other]) => other - one)
+      .toSorted(([, a], [, b]) => b - a)
       .map(([source, number]) => `${source} ${count(number)}`)
       .join(', ')
   const dropped = bySource(vessels.droppedBySource)

@@ -84,7 +84,7 @@ export const filterParsers = Object.fromEntries(
 ) as Record<FilterParameter, typeof parseAsString>
 
 function parsedBy<State>(parse: (text: string) => State | null, serialize: (state: State) => string) {
-  return createParser({ parse, serialize, eq: (one, other) => serialize(one) === serialize(other) })
+  return createParser({ parse, serialize, eq: (a, b) => serialize(a) === serialize(b) })
 }
 
 function parseMinute(text: string): number | null {

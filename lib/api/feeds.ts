@@ -89,5 +89,5 @@ function feedJson(
 function reasonsOf(tally: Record<string, number>, meaningOf: (reason: string) => string | null): Reason[] {
   return Object.entries(tally)
     .map(([reason, count]) => ({ reason, count, meaning: meaningOf(reason) }))
-    .sort((one, other) => other.count - one.count)
+    .sort((a, b) => b.count - a.count)
 }

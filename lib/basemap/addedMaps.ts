@@ -27,7 +27,7 @@ export async function openAddedMaps({ basemap, chartOverlay }: Asked): Promise<A
   const files = [...maps, ...(overlay?.file ? [overlay.file] : [])]
   return {
     files: new Map(files.map((file) => [file.version, file])),
-    shown: maps.sort((one, other) => areaOf(other) - areaOf(one)).flatMap(shownOf),
+    shown: maps.sort((a, b) => areaOf(b) - areaOf(a)).flatMap(shownOf),
     overlay: isAddress && chartOverlay ? overlayAt(chartOverlay) : overlay?.file ? overlayIn(overlay.file) : null,
     reports: [...opened, ...(overlay ? [overlay] : [])].map(({ report }) => report),
     async close() {

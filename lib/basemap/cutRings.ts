@@ -66,7 +66,7 @@ function borderOf(low: number, high: number) {
     corners
       .map((corner, index) => ({ corner, after: ahead(from, index * side) }))
       .filter(({ after }) => after > 0 && after < length)
-      .sort((one, other) => one.after - other.after)
+      .sort((a, b) => a.after - b.after)
       .map(({ corner }) => corner)
   const isAlong = ([x, y]: Point, [otherX, otherY]: Point) =>
     (x === otherX && (x === low || x === high)) || (y === otherY && (y === low || y === high))
@@ -110,7 +110,7 @@ function joined(crossings: readonly Crossing[], { ahead, cornersOnTheWay }: Bord
 function inOrder(rings: readonly Ring[]): Ring[] {
   const groups = rings
     .filter((ring) => signedArea(ring) > 0)
-    .sort((one, other) => signedArea(one) - signedArea(other))
+    .sort((a, b) => signedArea(a) - signedArea(b))
     .map((outer): { outer: Ring; holes: Ring[] } => ({ outer, holes: [] }))
   for (const hole of rings) {
     const [point] = hole

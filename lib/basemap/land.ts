@@ -25,7 +25,7 @@ export function coast(pieces: readonly Position[][][]): MultiLineString[] {
 
 /** Lines between two countries. Lines of a single country are coasts. */
 export function borders(topology: CountryTopology): MultiLineString {
-  return mesh(topology, topology.objects.countries, (one, other) => one !== other)
+  return mesh(topology, topology.objects.countries, (a, b) => a !== b)
 }
 
 /** Whether a coast is near coordinates that may be wrong, on a grid of quarter degrees. */

@@ -44,7 +44,7 @@ export function portPlaces(ports: readonly Port[], nearCoast: NearCoast): Place[
   const rankOf = ({ unlocode, size }: Port) =>
     majorPorts.has(unlocode) ? majorPortRank : (rankOfSize[size] ?? majorPortRank)
   return ports
-    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
     .flatMap((port) => {
       const position = positionOf(port)
       const isKnown = port.size >= sizeBeyondDoubt || majorPorts.has(port.unlocode)

@@ -69,7 +69,7 @@ export function waterwaysOf(inland: InlandWater, tileX: number, tileY: number): 
     }
   }
   const rivers = [...byWidth].map(([width, links]) => ({ width, lines: chained(links) }))
-  return { rivers: rivers.sort((one, other) => one.width - other.width), basins }
+  return { rivers: rivers.sort((a, b) => a.width - b.width), basins }
 }
 
 function isBasin(inland: InlandWater, x: number, y: number): boolean {
@@ -147,7 +147,7 @@ function ring(distance: number): Point[] {
   return side
     .flatMap((south) => side.map((east): Point => [east, south]))
     .filter(([east, south]) => Math.max(Math.abs(east), Math.abs(south)) === distance)
-    .sort((one, other) => Math.hypot(...one) - Math.hypot(...other))
+    .sort((a, b) => Math.hypot(...a) - Math.hypot(...b))
 }
 
 /** Estimates the position of the water in a cell from the shares of its neighbours. */

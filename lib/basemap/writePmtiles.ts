@@ -64,7 +64,7 @@ export function writePmtiles(tiles: readonly GzippedTile[], metadata: object, bo
 function placed(tiles: readonly GzippedTile[]): { entries: Entry[]; blobs: Uint8Array[] } {
   const sorted = tiles
     .map(({ z, x, y, bytes }) => ({ tileId: zxyToTileId(z, x, y), bytes }))
-    .sort((one, other) => one.tileId - other.tileId)
+    .sort((a, b) => a.tileId - b.tileId)
   const offsets = new Map<string, number>()
   const blobs: Uint8Array[] = []
   const entries: Entry[] = []

@@ -57,5 +57,5 @@ export function busiest<Found extends Pick<PortJson, 'port_name' | 'vessels'>>(
   text: string,
 ): Found[] {
   const begins = ({ port_name }: Found) => Number(port_name.toUpperCase().startsWith(text.trim().toUpperCase()))
-  return ports.toSorted((one, other) => begins(other) - begins(one) || other.vessels - one.vessels)
+  return ports.toSorted((a, b) => begins(b) - begins(a) || b.vessels - a.vessels)
 }

@@ -13,9 +13,9 @@ export interface VesselKey {
   createdMicroseconds: number
 }
 
-export function isBefore(one: VesselKey, other: VesselKey): boolean {
-  if (one.createdMicroseconds !== other.createdMicroseconds) return one.createdMicroseconds < other.createdMicroseconds
-  return one.number < other.number
+export function isBefore(a: VesselKey, b: VesselKey): boolean {
+  if (a.createdMicroseconds !== b.createdMicroseconds) return a.createdMicroseconds < b.createdMicroseconds
+  return a.number < b.number
 }
 
 const { number: numberOffset, createdMicroseconds: createdOffset } = offsets

@@ -55,5 +55,5 @@ export function* expectedVessels(
     const metres = isPlaced ? nauticalMilesBetween(own, place) * metresPerNauticalMile : Number.POSITIVE_INFINITY
     found.push({ row, number, metres })
   }
-  return found.sort((one, other) => one.metres - other.metres || one.number - other.number)
+  return found.sort((a, b) => a.metres - b.metres || a.number - b.number)
 }

@@ -131,7 +131,7 @@ function limitsOf(band: Band, nowMicroseconds: number): { minimum: number; maxim
 }
 
 function mostFirst(choices: ChoiceJson[]): ChoiceJson[] {
-  return choices.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+  return choices.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
 }
 
 /** Includes both ends. */

@@ -9,7 +9,7 @@ export function portsBoundFor({ matchedPorts, live }: VisibleFleet): { unlocode:
   return Array.from(counts, (vessels, code) => ({ vessels, code }))
     .filter(({ vessels, code }) => code > 0 && vessels > 0)
     .map(({ vessels, code }) => ({ vessels, port: matchedPorts.portOf(code) }))
-    .sort((one, other) => other.vessels - one.vessels || one.port - other.port)
+    .sort((a, b) => b.vessels - a.vessels || a.port - b.port)
     .map(({ vessels, port }) => ({ unlocode: unlocodeOfNumber(port), vessels }))
 }
 

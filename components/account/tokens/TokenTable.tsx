@@ -30,7 +30,7 @@ export function TokenTable({ tokens, showsOwners, ratePerMinute }: TokenTablePro
   const locale = useLocale()
   const refresh = useRefresh(tokensQuery)
   const [showsEnded, setShowsEnded] = useState(false)
-  const newestFirst = tokens.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+  const newestFirst = tokens.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
   const ended = newestFirst.filter(({ state }) => state !== 'active')
   const shown = showsEnded ? newestFirst : newestFirst.filter(({ state }) => state === 'active')
   const columns: readonly Column<TokenJson>[] = [

@@ -122,11 +122,11 @@ export class EditedRings {
   }
 }
 
-function isSameRing(one: Ring, other: Ring | undefined): boolean {
+function isSameRing(a: Ring, b: Ring | undefined): boolean {
   return (
-    one.length === other?.length &&
-    one.every(([longitude, latitude], i) => {
-      const [x, y] = other[i] ?? [Number.NaN, Number.NaN]
+    a.length === b?.length &&
+    a.every(([longitude, latitude], i) => {
+      const [x, y] = b[i] ?? [Number.NaN, Number.NaN]
       return Math.abs(longitude - x) < 1e-7 && Math.abs(latitude - y) < 1e-7
     })
   )

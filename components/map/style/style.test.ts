@@ -110,7 +110,7 @@ describe('the style', () => {
     expect(validateStyleMin({ layers, sources, ...rest })).toEqual([])
     const place = (id: string) => layers.findIndex((layer) => layer.id === id)
     const inOrder = ['shore-sea', 'added-v1-water', 'added-v1-street-names', 'port-names', 'pictures', 'vessel-dots']
-    expect(inOrder.map(place)).toEqual(inOrder.map(place).sort((one, other) => one - other))
+    expect(inOrder.map(place)).toEqual(inOrder.map(place).sort((a, b) => a - b))
     expect(Math.min(...inOrder.map(place))).toBeGreaterThan(0)
     expect(sources['added-v1']).toMatchObject({
       tiles: ['lastfix-map://vessels.example/basemap/v1/{z}/{x}/{y}'],

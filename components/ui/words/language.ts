@@ -31,7 +31,7 @@ function preferredTags(header: string): string[] {
       return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) }
     })
     .filter(({ tag, quality }) => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag) && quality > 0)
-    .sort((one, other) => other.quality - one.quality)
+    .sort((a, b) => b.quality - a.quality)
     .map(({ tag }) => tag)
 }
 

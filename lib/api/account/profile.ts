@@ -48,7 +48,7 @@ export async function changePassword(call: AccountCall) {
 
 /** GET /api/account/sessions: where the user is signed in, last used first. */
 export function sessions({ session, service }: AccountCall) {
-  const own = service.sessions.listOf(session.email).toSorted((one, other) => other.usedAt - one.usedAt)
+  const own = service.sessions.listOf(session.email).toSorted((a, b) => b.usedAt - a.usedAt)
   return {
     sessions: own.map(
       ({ id, createdAt, usedAt, address, userAgent }): SessionJson => ({

@@ -77,8 +77,8 @@ async function estimatesOf(call: Call, port: string, period: { sinceSeconds: num
 function errorJson(group: Pick<EtaErrorJson, 'source' | 'hours_to_go'>, estimates: readonly Estimate[]): EtaErrorJson {
   const minutes = estimates
     .map(({ enteredSeconds, fromSeconds, untilSeconds }) => (enteredSeconds - (fromSeconds + untilSeconds) / 2) / 60)
-    .sort((one, other) => one - other)
-  const sizes = minutes.map(Math.abs).sort((one, other) => one - other)
+    .sort((a, b) => a - b)
+  const sizes = minutes.map(Math.abs).sort((a, b) => a - b)
   return {
     ...group,
     arrivals: minutes.length,

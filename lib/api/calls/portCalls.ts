@@ -146,7 +146,7 @@ function visibleCalls(
       const row = fleet.rowOf(stored.number)
       return row >= 0 && rows.has(row) ? { stored, row, seconds: secondsOf(stored) } : []
     })
-    .sort((one, other) => other.seconds - one.seconds || one.stored.number - other.stored.number)
+    .sort((a, b) => b.seconds - a.seconds || a.stored.number - b.stored.number)
 }
 
 async function callsAnswer(

@@ -45,7 +45,7 @@ describe('GET /api/ports', () => {
 
   it('returns the ports with most vessels by default', async () => {
     const counts = (await found('limit=100')).map(({ vessels }) => vessels)
-    expect(counts).toEqual(counts.toSorted((one, other) => other - one))
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a))
     const codes = new Set(harbour.fleet.flatMap(({ matchedPort }) => matchedPort ?? []))
     expect(counts).toHaveLength(codes.size)
   })

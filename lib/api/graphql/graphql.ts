@@ -104,7 +104,7 @@ function extensionsOf({ service, caller, answerHeaders }: Call, { hidesSilent }:
 function contentTypeOf(headers: Headers): string {
   const preferred = preferencesOf(headers.get('accept') ?? '')
     .filter(({ name, quality }) => quality > 0 && (name === jsonType || name === responseType))
-    .toSorted((one, other) => other.quality - one.quality)[0]
+    .toSorted((a, b) => b.quality - a.quality)[0]
   return preferred?.name ?? jsonType
 }
 

@@ -53,7 +53,7 @@ async function membersMatching(call: Call, list: string, text: string): Promise<
     }
   }
   await call.turns.run(search())
-  return found.sort((one, other) => one.id - other.id)
+  return found.sort((a, b) => a.id - b.id)
 }
 
 function textsOf(member: Member, { fleet }: Call): string[] {

@@ -13,7 +13,7 @@ export function ownOf({ number }: { number: number }, call: Call): OwnJson {
   const members = call.fleet.lists.membersAt(call.fleet.rowOf(number)).filter(({ list }) => visible.has(list))
   if (members.length === 0) return null
   const places = [...visible.keys()]
-  members.sort((one, other) => places.indexOf(one.list) - places.indexOf(other.list) || one.id - other.id)
+  members.sort((a, b) => places.indexOf(a.list) - places.indexOf(b.list) || a.id - b.id)
   const lists = [...new Set(members.map(({ list }) => list))].flatMap((id) => visible.get(id) ?? [])
   return {
     name: members.find(({ name }) => name !== null)?.name ?? null,
@@ -25,8 +25,6 @@ export function ownOf({ number }: { number: number }, call: Call): OwnJson {
 
 function ownFirst(call: Call): ReadonlyMap<string, ListFacts> {
   const owner = ownerOf(call.caller)
-  const lists = [...visibleLists(call)].sort(
-    (one, other) => Number(other.owner === owner) - Number(one.owner === owner),
-  )
+  const lists = [...visibleLists(call)].sort((a, b) => Number(b.owner === owner) - Number(a.owner === owner))
   return new Map(lists.map((list) => [list.id, list]))
 }

@@ -31,7 +31,7 @@ export function visibleLists({ caller, scope, service }: ListCall): readonly Lis
   const viewer = { owner: ownerOf(caller), hasScope: scope !== null }
   return lists
     .filter((list) => canSeeList(list, viewer))
-    .sort((one, other) => one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1))
+    .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
 }
 
 /** The owner of a watch or view as a viewer of lists. */

@@ -99,7 +99,7 @@ export function like(property: string, pattern: string, isFolded: boolean): Cond
     else runs.push((runs.pop() ?? '') + literal(part))
   }
   const literals = parts.map((part) => (part === '%' || part === '_' ? part : { character: literal(part) }))
-  const [longest = ''] = runs.sort((one, other) => other.length - one.length)
+  const [longest = ''] = runs.sort((a, b) => b.length - a.length)
   return {
     ...textCondition(property, (text) => isLike([...folded(text, isFolded)], literals)),
     contains: foldText(longest),

@@ -51,7 +51,7 @@ async function pageOf(call: Call, { limit, next, bbox, condition }: AskedItems):
   const { ports } = call.service.ports
   if (ports.length * stepsOf(all) > maxSteps) throw conditionTooCostly()
   const matched = await call.turns.run(portsWhere(call, ports, all))
-  matched.sort((one, other) => (one.unlocode < other.unlocode ? -1 : 1))
+  matched.sort((a, b) => (a.unlocode < b.unlocode ? -1 : 1))
   const following = matched.filter(({ unlocode }) => next === null || unlocode > next)
   const { page, last } = cutPage(following, limit)
   return {

@@ -103,7 +103,7 @@ interface Counts {
 async function exportTracks(store: Store, writer: HistoryWriter, options: Exporting): Promise<Counts> {
   const { period, filter, show, signal } = options
   const isWanted = (record: Uint8Array) => filter?.passes(decodeRecord(record)) ?? true
-  const numbers = (await numbersWhere(store, isWanted, signal)).toSorted((one, other) => one - other)
+  const numbers = (await numbersWhere(store, isWanted, signal)).toSorted((a, b) => a - b)
   const vessels = new Set<number>()
   const pace = createPace(signal)
   const onCorrupt = (number: number) =>

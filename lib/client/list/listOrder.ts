@@ -19,9 +19,9 @@ interface Place {
 }
 
 /** Unknown times come last in both directions; equal times are ordered by number. */
-function comparePlaces(one: Place, other: Place, descending: boolean): number {
-  if (one.time !== other.time && (one.time === null || other.time === null)) return one.time === null ? 1 : -1
-  const difference = (one.time ?? 0) - (other.time ?? 0) || one.number - other.number
+function comparePlaces(a: Place, b: Place, descending: boolean): number {
+  if (a.time !== b.time && (a.time === null || b.time === null)) return a.time === null ? 1 : -1
+  const difference = (a.time ?? 0) - (b.time ?? 0) || a.number - b.number
   return descending ? -difference : difference
 }
 

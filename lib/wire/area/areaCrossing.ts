@@ -20,8 +20,8 @@ export function crossingOf(ring: Float64Array): [number, number] | null {
   /** Edges on the sweep line, from south to north. */
   const met: number[] = []
   const crossingAt = (place: number): [number, number] | null => {
-    const [one, other] = [edges[met[place] ?? -1], edges[met[place + 1] ?? -1]]
-    return one && other && doCross(one, other) ? placesOf(one, other) : null
+    const [a, b] = [edges[met[place] ?? -1], edges[met[place + 1] ?? -1]]
+    return a && b && doCross(a, b) ? placesOf(a, b) : null
   }
   for (const { edge, isEnd } of eventsOf(edges)) {
     const current = edges[edge]
@@ -115,8 +115,8 @@ function doOverlap(a: Edge, b: Edge): boolean {
   return isVertical ? Math.max(a.y1, b.y1) < Math.min(a.y2, b.y2) : Math.max(a.x1, b.x1) < Math.min(a.x2, b.x2)
 }
 
-function placesOf(one: Edge, other: Edge): [number, number] {
-  return one.from < other.from ? [one.from, other.from] : [other.from, one.from]
+function placesOf(a: Edge, b: Edge): [number, number] {
+  return a.from < b.from ? [a.from, b.from] : [b.from, a.from]
 }
 
 /** Returns the end of one overlapping edge that lies on the other. */
@@ -128,6 +128,6 @@ function meetingPlace(a: Edge, b: Edge): [number, number] {
   return [a.x1 + share * ax, a.y1 + share * ay]
 }
 
-function isBetween(value: number, one: number, other: number): boolean {
-  return value >= Math.min(one, other) && value <= Math.max(one, other)
+function isBetween(value: number, a: number, b: number): boolean {
+  return value >= Math.min(a, b) && value <= Math.max(a, b)
 }
