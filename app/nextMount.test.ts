@@ -66,9 +66,9 @@ describe('mounted in Next', () => {
     ['GET', '/readyz', {}],
     ['GET', '/flags/NL.svg', {}],
     ['GET', '/flags/XX.svg', {}],
-  ] as const)('answers %s %s with %j like the front door', async (method, path, headers) => {
-    const [next, door] = [await throughNext(path, method, headers), await harbour.ask(path, headers, method)]
-    expect(await whatMatters(next)).toEqual(await whatMatters(door))
+  ] as const)('answers %s %s with %j like the HTTP server', async (method, path, headers) => {
+    const [next, http] = [await throughNext(path, method, headers), await harbour.ask(path, headers, method)]
+    expect(await whatMatters(next)).toEqual(await whatMatters(http))
   })
 
   it('answers unchanged data with 304', async () => {

@@ -27,8 +27,8 @@ import styles from './MapView.module.css'
 import { mapWords } from './mapWords.ts'
 import { Printed } from './paper/Printed.tsx'
 import { CursorPosition } from './places/CursorPosition.tsx'
-import { HarbourCard } from './places/HarbourCard.tsx'
-import type { Harbour } from './places/harbour.ts'
+import type { ChartPort } from './places/chartPort.ts'
+import { PortCard } from './places/PortCard.tsx'
 import { onThemeChange } from './style/ChartLook.ts'
 import { useCredits } from './useCredits.ts'
 import { Legend } from './vessels/Legend.tsx'
@@ -56,7 +56,7 @@ export function MapView(props: MapViewProps) {
   const chart = useRef<ChartMap>(null)
   const [reported] = useState(() => new ReportedCameras())
   const [pointed, setPointed] = useState<PointedVessel | null>(null)
-  const [harbour, setHarbour] = useState<Harbour | null>(null)
+  const [port, setPort] = useState<ChartPort | null>(null)
   const [hasChartFailed, setChartFailed] = useState(false)
   const [camera, setCamera] = useCameraParameter()
   const hold = useChartHolder()
@@ -86,7 +86,7 @@ export function MapView(props: MapViewProps) {
           onOpen: (mmsi, { together }) => onVessel(mmsi, together),
           onBox: (mmsis) => onBox(mmsis),
           onPoint: setPointed,
-          onHarbour: setHarbour,
+          onPort: setPort,
           onFeed: ({ failure }) => onTiles(failure),
           onChartFailed: () => setChartFailed(true),
         },
@@ -138,7 +138,7 @@ export function MapView(props: MapViewProps) {
         <ChartNote sources={sources} camera={camera} hasFailed={hasChartFailed} mayChange={mayChangeChart} />
       </div>
       <NearestVessel pointed={pointed} />
-      {harbour && <HarbourCard key={harbour.code} harbour={harbour} onClose={() => setHarbour(null)} />}
+      {port && <PortCard key={port.code} port={port} onClose={() => setPort(null)} />}
       <Printed simulated={simulated} />
       {pointed && pointed.mmsi !== vesselNumberOf(vesselId ?? '') && (
         <PointedVesselCard key={pointed.mmsi} vessel={pointed} />

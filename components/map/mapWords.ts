@@ -60,7 +60,7 @@ const en = {
     latitude: 'Latitude must be between 90° S and 90° N and come first.',
     longitude: 'Longitude must be between 180° W and 180° E.',
   } satisfies Record<CoordinateFault, string>,
-  harbour: {
+  port: {
     label: 'Port',
     within: (vessels: string) => `In port (within 3 nm): ${vessels}`,
     withDestination: (vessels: string) => `With this destination: ${vessels}`,
@@ -141,7 +141,7 @@ export const mapWords = wordsOf({
       latitude: 'Die Breite muss zwischen 90° S und 90° N liegen und zuerst stehen.',
       longitude: 'Die Länge muss zwischen 180° W und 180° E liegen.',
     },
-    harbour: {
+    port: {
       label: 'Hafen',
       within: (vessels) => `Im Hafen (Umkreis 3 sm): ${vessels}`,
       withDestination: (vessels) => `Mit diesem Ziel: ${vessels}`,

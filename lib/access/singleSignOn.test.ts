@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#lib/api/routes.ts'
 import { createLog } from '#lib/log.ts'
-import { createDoor } from '#lib/server/door.ts'
+import { createHttpServer } from '#lib/server/httpServer.ts'
 import { type Service, startService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings.ts'
 import { freePort } from '#lib/testing/freePort.ts'
@@ -56,7 +56,7 @@ async function startLastfix(port: number, environment: Record<string, string>) {
   const folder = temporaryFolder()
   const settings = readSettings(folder, { PORT: String(port), DATABASE_URL: 'file:lastfix.db', ...environment })
   const service = await startService(settings, createLog({ process: 'web', write: (line) => void log.push(line) }))
-  const { server } = createDoor({
+  const { server } = createHttpServer({
     api: createApi(async () => service),
     pages: (incoming, outgoing) => void answerPage(service, incoming, outgoing),
     service,
@@ -319,7 +319,7 @@ describe('single sign-on', () => {
     expect(await browser.session()).toEqual({ email, role: 'admin' })
   })
 
-  it('keeps the limits of the front door', async () => {
+  it('keeps the limits of the HTTP server', async () => {
     const { origin } = await start()
     const browser = createBrowser(origin)
     expect((await browser.ask('/api/auth/callback/oidc', { code: 'x'.repeat(17_000) })).status).toBe(413)

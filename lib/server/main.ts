@@ -6,7 +6,7 @@ import { createApi } from '#lib/api/routes.ts'
 import { createLog } from '#lib/log.ts'
 import { CannotStart, service as theService } from '#lib/service.ts'
 import type { Settings } from '#lib/settings.ts'
-import { createDoor } from './door.ts'
+import { createHttpServer } from './httpServer.ts'
 
 /** EX_CONFIG of sysexits.h: restarting would not help. */
 const configurationExitCode = 78
@@ -19,7 +19,7 @@ async function serveWeb(): Promise<void> {
   const service = await theService()
   const { settings } = service
   const pages = createPages(join(import.meta.dirname, '..', '..'), settings)
-  const { server, drain } = createDoor({ api: createApi(), pages: pages.handle, service })
+  const { server, drain } = createHttpServer({ api: createApi(), pages: pages.handle, service })
   server.listen(settings.port, settings.host, maxUnaccepted)
   await Promise.all([once(server, 'listening'), pages.ready])
   let isEnding = false

@@ -9,7 +9,7 @@ import { type Service, startService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
 import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
-import { createDoor } from './door.ts'
+import { createHttpServer } from './httpServer.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const databaseUrl = () => `file:${join(folder, 'lastfix.db')}`
@@ -24,7 +24,7 @@ async function startWeb() {
   const log = createLog({ process: 'web', write: (line) => said.push(JSON.parse(line).message) })
   const service: Service = await startService(settings, log, () => now)
   await vi.waitFor(() => expect(service.follower.fleet).not.toBeNull())
-  const { server, drain } = createDoor({ api: createApi(async () => service), pages: () => undefined, service })
+  const { server, drain } = createHttpServer({ api: createApi(async () => service), pages: () => undefined, service })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const rights = { read: true, extended: true, ingest: false }

@@ -1,5 +1,5 @@
 import type * as maplibregl from 'maplibre-gl'
-import { type Harbour, harbourAt } from '../places/harbour.ts'
+import { type ChartPort, portAt } from '../places/chartPort.ts'
 import { type PointedVessel, pointedVessel, reachPixels, vesselsBetween } from './pointedVessel.ts'
 
 export interface VesselPointingEvents {
@@ -9,7 +9,7 @@ export interface VesselPointingEvents {
   onBox(mmsis: number[]): void
   onPoint(vessel: PointedVessel | null): void
   /** `null` for a click elsewhere. */
-  onHarbour(harbour: Harbour | null): void
+  onPort(port: ChartPort | null): void
 }
 
 /** Opens and selects vessels by pointer and keys, unless drawing or measuring has taken both. */
@@ -50,13 +50,13 @@ export class VesselPointing {
 
   #listenToPointer(): void {
     const map = this.#map
-    const { onOpen, onPoint, onHarbour } = this.#events
+    const { onOpen, onPoint, onPort } = this.#events
     map.on('movestart', () => onPoint(null))
     map.on('mouseout', () => onPoint(null))
     map.on('mousemove', ({ point }) => {
       if (this.#resting) return
       const vessel = map.isMoving() ? null : pointedVessel(map, point, reachPixels.mouse)
-      map.getCanvas().style.cursor = vessel || harbourAt(map, point, reachPixels.mouse) ? 'pointer' : ''
+      map.getCanvas().style.cursor = vessel || portAt(map, point, reachPixels.mouse) ? 'pointer' : ''
       onPoint(vessel)
     })
     map.on('click', ({ point, originalEvent }) => {
@@ -64,7 +64,7 @@ export class VesselPointing {
       const reach = isByTouch(originalEvent) ? reachPixels.touch : reachPixels.mouse
       const vessel = pointedVessel(map, point, reach)
       if (vessel) onOpen(vessel.mmsi, { together: originalEvent.ctrlKey || originalEvent.metaKey })
-      onHarbour(vessel ? null : harbourAt(map, point, reach))
+      onPort(vessel ? null : portAt(map, point, reach))
     })
     // A press with Shift may start a box. MapLibre swallows its click, and cancels the box if none was drawn (6.17).
     map.on('boxzoomcancel', ({ originalEvent }) => {

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { createDoor } from '#lib/server/door.ts'
+import { createHttpServer } from '#lib/server/httpServer.ts'
 import type { Service } from '#lib/service.ts'
 import { createApi } from '../routes.ts'
 
@@ -10,7 +10,7 @@ export interface Server {
 
 /** Serves the API behind the HTTP server of the web process, without pages. */
 export async function serve(service: Service): Promise<Server> {
-  const { server } = createDoor({
+  const { server } = createHttpServer({
     api: createApi(() => Promise.resolve(service)),
     pages: (_, outgoing) => void outgoing.writeHead(404).end(),
     service,

@@ -3,9 +3,9 @@ import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { expect, it, vi } from 'vitest'
 import { render } from '../../testing/render.tsx'
 import { VisitorContext } from '../../view/visitor.ts'
-import { HarbourCard } from './HarbourCard.tsx'
+import { PortCard } from './PortCard.tsx'
 
-const harbour = { code: 'NLRTM', name: 'Rotterdam', longitude: 4.1, latitude: 51.9 }
+const port = { code: 'NLRTM', name: 'Rotterdam', longitude: 4.1, latitude: 51.9 }
 
 it('counts the vessels of the time that is looked back at', async () => {
   const asked: (string | null)[] = []
@@ -16,7 +16,7 @@ it('counts the vessels of the time that is looked back at', async () => {
   const Adapter = withNuqsTestingAdapter({ searchParams: '?at=2026-11-21T03:00:00Z' })
   render(
     <Adapter>
-      <HarbourCard harbour={harbour} onClose={() => {}} />
+      <PortCard port={port} onClose={() => {}} />
     </Adapter>,
   )
   await vi.waitFor(() => expect(document.querySelector('section')?.textContent).toMatch(/7.*7/))
@@ -32,7 +32,7 @@ it.each([
   render(
     <VisitorContext value={isVisitor}>
       <Adapter>
-        <HarbourCard harbour={harbour} onClose={() => {}} />
+        <PortCard port={port} onClose={() => {}} />
       </Adapter>
     </VisitorContext>,
   )

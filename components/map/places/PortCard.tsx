@@ -15,17 +15,17 @@ import { LastReceivedHere } from '../../view/LastReceivedHere.tsx'
 import { useAtParameter } from '../../view/urlState.ts'
 import { useIsVisitor } from '../../view/visitor.ts'
 import { mapWords } from '../mapWords.ts'
-import styles from './HarbourCard.module.css'
-import { areaAround, type Harbour } from './harbour.ts'
+import { areaAround, type ChartPort } from './chartPort.ts'
+import styles from './PortCard.module.css'
 
 /**
  * A port that was clicked, with its vessels and those with the port as destination. Either group can be shown alone.
  */
-export function HarbourCard({ harbour, onClose }: { harbour: Harbour; onClose: () => void }) {
-  const { harbour: words } = useWords(mapWords)
+export function PortCard({ port, onClose }: { port: ChartPort; onClose: () => void }) {
+  const { port: words } = useWords(mapWords)
   const filters = useFilters()
-  const { code, name } = harbour
-  const area = areaAround(harbour)
+  const { code, name } = port
+  const area = areaAround(port)
   useEscape(true, onClose)
   /** Replaces all other filters, so that the list has as many vessels as the card shows. */
   const show = (filter: FilterChanges) => {

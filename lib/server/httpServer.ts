@@ -54,7 +54,7 @@ const passwordSignInPath = '/api/auth/callback/credentials'
 /** Load balancers get answers until the end. */
 const healthPaths = ['/healthz', '/readyz']
 
-interface DoorPorts {
+interface HttpServerPorts {
   api: Api
   pages: RequestListener
   service: Pick<Service, 'settings' | 'log' | 'draining' | 'drain' | 'signInPlaces'> & {
@@ -62,7 +62,7 @@ interface DoorPorts {
   }
 }
 
-export interface Door {
+export interface HttpServer {
   server: Server
   /**
    * Answers new requests with 503 for DRAIN_SECONDS, and until running ones are finished or out of time; then closes
@@ -72,7 +72,7 @@ export interface Door {
 }
 
 /** The web process's HTTP server. Refuses bad requests by their head, and passes all others to the API or to Next. */
-export function createDoor({ api, pages, service }: DoorPorts, allowed = patience): Door {
+export function createHttpServer({ api, pages, service }: HttpServerPorts, allowed = patience): HttpServer {
   const { settings, log, draining, signInPlaces, charts } = service
   const running = new Set<ServerResponse>()
   const unread = new UnreadAnswers(allowed.unreadBytes)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseArea } from '#lib/wire/area/area.ts'
 import { decodeCompactArea } from '#lib/wire/area/compactArea.ts'
-import { areaAround } from './harbour.ts'
+import { areaAround } from './chartPort.ts'
 
 it('is an area that filters take, 3 nm wide to every side', () => {
   const text = areaAround({ longitude: 4.1, latitude: 60 })

@@ -8,7 +8,7 @@ import { createSignInPlaces } from '#lib/access/signInPlaces.ts'
 import type { Connection } from '#lib/api/request/connection.ts'
 import { createLog } from '#lib/log.ts'
 import { readSettings } from '#lib/settings.ts'
-import { createDoor } from './door.ts'
+import { createHttpServer } from './httpServer.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -21,19 +21,19 @@ interface Seen {
 }
 
 interface Opening {
-  patience?: Parameters<typeof createDoor>[1]
+  patience?: Parameters<typeof createHttpServer>[1]
   environment?: object
   answer?: (path: string, signal: AbortSignal) => Promise<Response>
   onDrain?: () => void
   pagesWaitFor?: Promise<void>
 }
 
-async function openDoor({ patience, environment = {}, answer, onDrain, pagesWaitFor }: Opening = {}) {
+async function openHttpServer({ patience, environment = {}, answer, onDrain, pagesWaitFor }: Opening = {}) {
   const asked: Seen[] = []
   const pages: { url: string | undefined; headers: IncomingHttpHeaders }[] = []
   const log: string[] = []
   const draining = new AbortController()
-  const ports: Parameters<typeof createDoor>[0] = {
+  const ports: Parameters<typeof createHttpServer>[0] = {
     api: async ({ url, signal }, connection) => {
       asked.push({ url, connection })
       return answer ? answer(new URL(url).pathname, signal) : Response.json({ text: 'x'.repeat(2_000) })
@@ -55,7 +55,7 @@ async function openDoor({ patience, environment = {}, answer, onDrain, pagesWait
       },
     },
   }
-  const { server, drain } = createDoor(ports, patience)
+  const { server, drain } = createHttpServer(ports, patience)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   closing.push(() => {
@@ -78,7 +78,7 @@ describe('routing', () => {
   it.each(['/api/vessels', '/api', '/healthz', '/readyz', '/metrics', '/basemap/0/0/0', '/flags/NL.svg'])(
     '%s: the interface',
     async (path) => {
-      const { origin, asked, pages } = await openDoor()
+      const { origin, asked, pages } = await openHttpServer()
       await fetch(origin + path)
       expect([asked.length, pages.length]).toEqual([1, 0])
     },
@@ -87,21 +87,21 @@ describe('routing', () => {
   it.each(['/', '/signin', '/api/auth/csrf', '/apiary', '/_next/static/a.js', '/icon.svg', '/healthz/more'])(
     '%s: Next',
     async (path) => {
-      const { origin, asked, pages } = await openDoor()
+      const { origin, asked, pages } = await openHttpServer()
       expect(await (await fetch(origin + path)).text()).toBe('a page')
       expect([asked.length, pages.length]).toEqual([0, 1])
     },
   )
 
   it('refuses a path that the rules of a proxy read differently', async () => {
-    const { port, asked, pages } = await openDoor()
+    const { port, asked, pages } = await openHttpServer()
     const answer = await exchange(port, 'GET /api/..\\metrics HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*Send the path in normalised form, \/metrics: /)
     expect([asked, pages]).toEqual([[], []])
   })
 
   it('gives Next a path that can be decoded', async () => {
-    const { origin, pages } = await openDoor()
+    const { origin, pages } = await openHttpServer()
     await fetch(`${origin}/s/%E0%A4%A?a=%zz`)
     expect(pages[0]?.url).toBe('/%2Fs%2F%25E0%25A4%25A?a=%zz')
   })
@@ -109,7 +109,7 @@ describe('routing', () => {
 
 it('tells the API when a client goes', async () => {
   const arrived = Promise.withResolvers<AbortSignal>()
-  const { origin } = await openDoor({
+  const { origin } = await openHttpServer({
     answer(_path, signal) {
       arrived.resolve(signal)
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve(new Response('late'))))
@@ -126,7 +126,7 @@ it('tells the API when a client goes', async () => {
 
 /** Java's HttpClient sends this first over plain HTTP. Next listens for upgrades once a page was requested. */
 it('answers a request to upgrade to HTTP/2', async () => {
-  const { server, port } = await openDoor()
+  const { server, port } = await openHttpServer()
   server.on('upgrade', (_request, socket) => socket.end())
   const upgrade = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n'
   const answered = new Promise<string>((resolve) => {
@@ -141,7 +141,7 @@ describe('the connection of a request', () => {
   const forged = { 'X-Forwarded-For': '9.9.9.9', 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'evil.example' }
 
   it('is passed to the API, including the method of a TRACE', async () => {
-    const { origin, asked } = await openDoor()
+    const { origin, asked } = await openHttpServer()
     await new Promise((done) => request(`${origin}/api//vessels`, { method: 'TRACE' }, done).end())
     const [seen] = asked
     expect(seen?.url).toBe('http://lastfix.invalid/api/vessels')
@@ -149,7 +149,7 @@ describe('the connection of a request', () => {
   })
 
   it('is passed to Next in forwarding headers, which callers cannot set', async () => {
-    const { origin, pages } = await openDoor()
+    const { origin, pages } = await openHttpServer()
     await fetch(origin, { headers: { ...forged, Forwarded: 'for=9.9.9.9', 'X-Forwarded-Port': '1' } })
     expect(pages[0]?.headers).toMatchObject({
       'x-forwarded-for': '127.0.0.1',
@@ -161,27 +161,27 @@ describe('the connection of a request', () => {
   })
 
   it('is passed to Next with the hosts of the chart, which callers cannot set', async () => {
-    const { origin, pages } = await openDoor()
+    const { origin, pages } = await openHttpServer()
     await fetch(origin, { headers: { 'X-Chart-Origins': 'https://evil.example' } })
     expect(pages[0]?.headers['x-chart-origins']).toBe('https://tiles.example https://fonts.example')
   })
 
   it('is passed to Next without conditions, which it answers with 500', async () => {
-    const { origin, pages } = await openDoor()
+    const { origin, pages } = await openHttpServer()
     const headers = { Range: 'bytes=99999999-', 'If-Match': '"x"', 'If-Unmodified-Since': new Date(0).toUTCString() }
     await fetch(`${origin}/_next/static/a.js`, { headers })
     for (const name of Object.keys(headers)) expect(pages[0]?.headers).not.toHaveProperty(name.toLowerCase())
   })
 
   it('does not include a Host that only the caller claims', async () => {
-    const { port, pages } = await openDoor()
+    const { port, pages } = await openHttpServer()
     await exchange(port, 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')
     expect(pages[0]?.headers['x-forwarded-host']).toBe('127.0.0.1:3000')
   })
 
   it('sends HSTS over HTTPS', async () => {
-    const direct = await openDoor()
-    const proxied = await openDoor({ environment: { TRUST_PROXY: 'on' } })
+    const direct = await openHttpServer()
+    const proxied = await openHttpServer({ environment: { TRUST_PROXY: 'on' } })
     const strict = async (origin: string) =>
       (await fetch(origin, { headers: forged })).headers.get('strict-transport-security')
     expect(await strict(direct.origin)).toBeNull()
@@ -189,7 +189,7 @@ describe('the connection of a request', () => {
   })
 
   it('keeps passwords off plain HTTP from other machines', async () => {
-    const { origin, pages } = await openDoor({ environment: { TRUST_PROXY: 'on' } })
+    const { origin, pages } = await openHttpServer({ environment: { TRUST_PROXY: 'on' } })
     const response = await fetch(`${origin}/api/auth/csrf`, { headers: { 'X-Forwarded-Proto': 'http' } })
     expect([response.status, pages.length]).toEqual([403, 0])
   })
@@ -197,22 +197,22 @@ describe('the connection of a request', () => {
 
 describe('an answer', () => {
   it('is compressed in the preferred encoding, unless it already is', async () => {
-    const { origin } = await openDoor()
+    const { origin } = await openHttpServer()
     const response = await fetch(`${origin}/api/feeds`, { headers: { 'Accept-Encoding': 'br, gzip' } })
     expect(response.headers.get('content-encoding')).toBe('br')
     expect(await response.json()).toEqual({ text: 'x'.repeat(2_000) })
-    const packed = await openDoor({
+    const packed = await openHttpServer({
       answer: async () => new Response('packed already', { headers: { 'Content-Encoding': 'identity' } }),
     })
     expect((await fetch(`${packed.origin}/basemap/0/0/0`)).headers.get('content-encoding')).toBe('identity')
-    const picture = await openDoor({
+    const picture = await openHttpServer({
       answer: async () => new Response('x'.repeat(2_000), { headers: { 'Content-Type': 'image/png' } }),
     })
     expect((await fetch(`${picture.origin}/basemap/a/0/0/0`)).headers.has('content-encoding')).toBe(false)
   })
 
   it('is a problem if the API fails, and the log has the reason', async () => {
-    const { origin, log } = await openDoor({ answer: () => Promise.reject(new Error('no disk')) })
+    const { origin, log } = await openHttpServer({ answer: () => Promise.reject(new Error('no disk')) })
     const response = await fetch(`${origin}/api/vessels`)
     const { fault, instance } = await response.json()
     expect([response.status, fault.detail.errorcode]).toEqual([500, 'internal'])
@@ -221,14 +221,14 @@ describe('an answer', () => {
   })
 
   it('has X-Content-Type-Options: nosniff', async () => {
-    const { origin } = await openDoor()
+    const { origin } = await openHttpServer()
     for (const path of ['/', '/api/vessels']) {
       expect((await fetch(origin + path)).headers.get('x-content-type-options')).toBe('nosniff')
     }
   })
 
   it('has a content security policy even if no page sets one', async () => {
-    const { origin } = await openDoor()
+    const { origin } = await openHttpServer()
     for (const path of ['/', '/removed.html', '/_next/static/a.js', '/api/auth/signout', '/api/vessels']) {
       const policy = (await fetch(origin + path)).headers.get('content-security-policy')
       expect(policy).toBe("script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'")
@@ -245,7 +245,7 @@ describe('refused without reading', () => {
     ['DELETE', '/_next/static/a.js', 'GET, HEAD'],
     ['TRACE', '/api/auth/csrf', 'GET, HEAD, POST'],
   ])('%s %s, where only %s are supported', async (method, path, allowed) => {
-    const { port, pages } = await openDoor()
+    const { port, pages } = await openHttpServer()
     const answer = await exchange(port, `${method} ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 405 [\s\S]*"errorcode":"method-not-allowed"/)
     expect(answer.toLowerCase()).toContain(`allow: ${allowed.toLowerCase()}\r\n`)
@@ -253,14 +253,14 @@ describe('refused without reading', () => {
   })
 
   it('a body of 60 MB to a sign-in, after its first bytes', async () => {
-    const { port, pages } = await openDoor()
+    const { port, pages } = await openHttpServer()
     const answer = await exchange(port, `${callback}Content-Length: 60000000\r\n\r\n{"email":"`)
     expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*Connection: close[\s\S]*"errorcode":"body-too-large"/i)
     expect(pages).toEqual([])
   })
 
   it('a body with Expect: 100-continue, before it is sent', async () => {
-    const { port } = await openDoor()
+    const { port } = await openHttpServer()
     const refused = await exchange(port, `${callback}Expect: 100-continue\r\nContent-Length: 60000000\r\n\r\n`)
     expect(refused).toMatch(/^HTTP\/1\.1 413 /)
     const small = 'Expect: 100-continue\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}'
@@ -269,7 +269,7 @@ describe('refused without reading', () => {
 
   it('a sign-in while a few from the same network are being answered', async () => {
     const answered = Promise.withResolvers<void>()
-    const { origin, port, server, pages } = await openDoor({ pagesWaitFor: answered.promise })
+    const { origin, port, server, pages } = await openHttpServer({ pagesWaitFor: answered.promise })
     const signIn = () => fetch(`${origin}/api/auth/callback/credentials`, { method: 'POST', body: '{}' })
     const admitted: Promise<Response>[] = []
     for (let count = 0; count < 4; count += 1) {
@@ -286,7 +286,7 @@ describe('refused without reading', () => {
   })
 
   it('64 kB of parameters, as a problem readable by other origins', async () => {
-    const { origin, asked } = await openDoor()
+    const { origin, asked } = await openHttpServer()
     const response = await fetch(`${origin}/api/vessels?${'a&'.repeat(32_000)}`)
     const body = await response.json()
     expect([response.status, body.fault.detail.errorcode]).toEqual([400, 'malformed-request'])
@@ -295,7 +295,7 @@ describe('refused without reading', () => {
   })
 
   it('invalid HTTP, as a problem', async () => {
-    const { port } = await openDoor()
+    const { port } = await openHttpServer()
     const answer = await exchange(port, 'GET /api/vessels?name=é HTTP/1.1\r\nHost: a\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*"errorcode":"malformed-request"/)
   })
@@ -314,7 +314,7 @@ describe('a client that takes its time', () => {
     ['head', 'GET /api/vessels HTTP/1.1\r\nHost: a\r\n'],
     ['body', 'POST /api/ingest HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n!AIVDM'],
   ])('with a %s is told so, and the connection ends', async (_what, bytes) => {
-    const { port } = await openDoor({ patience, answer: () => new Promise(() => {}) })
+    const { port } = await openHttpServer({ patience, answer: () => new Promise(() => {}) })
     expect(await exchange(port, bytes)).toMatch(/^HTTP\/1\.1 408 [\s\S]*"errorcode":"request-timeout"/)
   })
 
@@ -322,14 +322,14 @@ describe('a client that takes its time', () => {
   const large = async () => new Response(new Uint8Array(32 * 1024 * 1024))
 
   it('with reading an answer is cut off', async () => {
-    const { server, port } = await openDoor({ patience, answer: large })
+    const { server, port } = await openHttpServer({ patience, answer: large })
     await once(await askWithoutReading(server, port), 'close')
   })
 
   it('with reading an answer is the first to be cut off when too much is unread', async () => {
     const unreadBytes = 80 * 1024 * 1024
     const bounded = { ...patience, unreadMilliseconds: 60_000, unreadBytes }
-    const { server, port } = await openDoor({ patience: bounded, answer: large })
+    const { server, port } = await openHttpServer({ patience: bounded, answer: large })
     const [first, second] = [await askWithoutReading(server, port), await askWithoutReading(server, port)]
     const firstIsCut = once(first, 'close')
     const third = await askWithoutReading(server, port)
@@ -352,7 +352,7 @@ describe('a client that takes its time', () => {
 
   it('may wait for an answer for as long as it takes', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
-    const { server, origin } = await openDoor({ patience, answer: () => promise })
+    const { server, origin } = await openHttpServer({ patience, answer: () => promise })
     server.on('request', (_, outgoing) => outgoing.once('timeout', () => resolve(new Response('at last'))))
     expect(await (await fetch(`${origin}/api/vessels`)).text()).toBe('at last')
   })
@@ -362,7 +362,7 @@ describe('stopping', () => {
   it('finishes running requests, and answers new ones with 503 until then', async () => {
     const running = Promise.withResolvers<Response>()
     const answer = async (path: string) => (path === '/readyz' ? Response.json('stopping') : running.promise)
-    const { server, origin, pages, drain } = await openDoor({ answer })
+    const { server, origin, pages, drain } = await openHttpServer({ answer })
     const begun = once(server, 'request')
     const first = fetch(`${origin}/api/vessels`)
     await begun
@@ -386,7 +386,7 @@ describe('stopping', () => {
   it('keeps answering load balancers for DRAIN_SECONDS', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     closing.push(() => vi.useRealTimers())
-    const { server, drain } = await openDoor({ environment: { DRAIN_SECONDS: '5' } })
+    const { server, drain } = await openHttpServer({ environment: { DRAIN_SECONDS: '5' } })
     const drained = drain()
     await vi.advanceTimersByTimeAsync(4_999)
     expect(server.listening).toBe(true)
@@ -399,7 +399,7 @@ describe('stopping', () => {
     const open = new TransformStream<Uint8Array, Uint8Array>()
     const headers = { 'Content-Type': 'text/event-stream' }
     const writer = open.writable.getWriter()
-    const { origin, drain } = await openDoor({
+    const { origin, drain } = await openHttpServer({
       answer: async () => new Response(open.readable, { headers }),
       onDrain: () => void writer.write(Buffer.from('retry: 2000\n\n')).then(() => writer.close()),
     })
@@ -410,7 +410,7 @@ describe('stopping', () => {
   })
 
   it('does not wait for connections without a request, and cuts the rest after a time limit', async () => {
-    const { server, origin, port, drain } = await openDoor({ answer: () => new Promise(() => {}) })
+    const { server, origin, port, drain } = await openHttpServer({ answer: () => new Promise(() => {}) })
     const silent = text(connect(port, '127.0.0.1'))
     const begun = once(server, 'request')
     const answer = fetch(`${origin}/api/vessels`).catch((error: Error) => error.name)

@@ -3,7 +3,7 @@ import { type CompactPosition, encodeCompactArea } from '#lib/wire/area/compactA
 import { featuresNear, type ScreenPoint } from '../nearPoint.ts'
 
 /** A port as the chart marks it. */
-export interface Harbour {
+export interface ChartPort {
   /** UN/LOCODE without a space. */
   code: string
   name: string
@@ -15,7 +15,7 @@ export interface Harbour {
 const portLayers = ['port-marks', 'port-names', 'small-port-names']
 
 /** The port whose mark or name is near a point of the screen. */
-export function harbourAt(map: GlMap, point: ScreenPoint, reach: number): Harbour | null {
+export function portAt(map: GlMap, point: ScreenPoint, reach: number): ChartPort | null {
   for (const { geometry, properties } of featuresNear(map, point, reach, portLayers)) {
     const { code, name } = properties
     if (geometry.type !== 'Point' || typeof code !== 'string' || typeof name !== 'string') continue
@@ -29,7 +29,7 @@ const reachNauticalMiles = 3
 const corners = 24
 
 /** The area within 3 nm of a port, as the value of a filter. */
-export function areaAround({ longitude, latitude }: Pick<Harbour, 'longitude' | 'latitude'>): string {
+export function areaAround({ longitude, latitude }: Pick<ChartPort, 'longitude' | 'latitude'>): string {
   const north = reachNauticalMiles / 60
   const east = north / Math.cos((latitude * Math.PI) / 180)
   const ring = Array.from({ length: corners + 1 }, (_, corner): CompactPosition => {
