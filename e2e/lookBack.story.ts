@@ -91,7 +91,7 @@ test('who crossed a measured line is listed, and not shown to visitors', async (
 
   const { id } = await save(page, '/api/account/views', { kind: 'view', name: 'Anna', query: `mmsi=${mmsi}` })
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
-  const { path } = await save(page, `/api/account/views/${id}/public-link`, { expiresAt, delayMinutes: 0 })
+  const { path } = await save(page, `/api/account/views/${id}/public-link`, { expires_at: expiresAt, delay_minutes: 0 })
   const { page: theirs, leave } = await secondBrowser(browser, baseURL)
   await theirs.goto(`${path.split('?')[0]}?${asked}&table=true`)
   await drawn(theirs)

@@ -48,10 +48,10 @@ function callingVessels(): StoredVessel[] {
 async function addEstimates({ etaEstimates }: Store): Promise<void> {
   const [made, arrived] = [hoursAgo(33), hoursAgo(30)]
   const estimate = { number: gone, port: 'NLRTM', hoursToGo: 3, madeSeconds: made }
-  const [reported, reckoned] = [arrived - 2 * hourSeconds, arrived + hourSeconds]
+  const [reported, estimated] = [arrived - 2 * hourSeconds, arrived + hourSeconds]
   await etaEstimates.add([
     { ...estimate, source: 'reported', fromSeconds: reported, untilSeconds: reported },
-    { ...estimate, source: 'reckoned', fromSeconds: reckoned, untilSeconds: reckoned },
+    { ...estimate, source: 'estimated', fromSeconds: estimated, untilSeconds: estimated },
   ])
 }
 

@@ -85,7 +85,7 @@ test('two clicks from the bell to a watch of the area on screen, or to drawing o
   await expect(watches).toBeFocused()
   await expect(watches).toHaveAttribute('aria-selected', 'true')
   const name = /^Area at 54°\d\d\.\d′N 004°\d\d\.\d′E$/
-  const { watches: stored } = await asked<{ watches: WatchJson[] }>(page, '/api/watches')
+  const { data: stored } = await asked<{ data: WatchJson[] }>(page, '/api/watches')
   expect(stored).toMatchObject([{ name: expect.stringMatching(name), events: ['entered', 'left'] }])
   expect(stored[0]?.query).toMatch(/^bbox=/)
 

@@ -18,7 +18,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 
 /** The feed there is, as if it were a receiver of that name. */
 function receiver(report: FeedsJson, name: string, more: Partial<FeedJson>): FeedJson {
-  return { ...report.feeds[0]!, name, kind: 'udp', simulated: false, ...more }
+  return { ...report.data[0]!, name, kind: 'udp', simulated: false, ...more }
 }
 
 test('the live dot and the account menu open the feeds, whose figures update automatically', async ({ page }) => {
@@ -43,7 +43,7 @@ test('by keyboard, a feed opens and shows why lines were rejected', async ({ pag
   const rejected = [{ reason: 'checksum', count: 12, meaning: 'As ingest calls it.' }]
   await alterFeeds(page, (report) => ({
     ...report,
-    feeds: [receiver(report, 'Roof', { rejected, clockSkewSeconds: 14 })],
+    data: [receiver(report, 'Roof', { rejected, clock_skew_seconds: 14 })],
   }))
   await page.goto('/status')
   const button = page.getByRole('button', { name: /^Roof/ })
@@ -58,8 +58,8 @@ test('by keyboard, a feed opens and shows why lines were rejected', async ({ pag
 
 test('the map names the silent feed until dismissed, and what fails after that', async ({ page }) => {
   const since = minutesAgo(9)
-  const silent = (report: FeedsJson) => receiver(report, 'Roof', { state: 'silent', stateSince: since })
-  await alterFeeds(page, (report) => ({ ...report, feeds: [...report.feeds, silent(report)] }))
+  const silent = (report: FeedsJson) => receiver(report, 'Roof', { state: 'silent', state_since: since })
+  await alterFeeds(page, (report) => ({ ...report, data: [...report.data, silent(report)] }))
   await page.goto('/?map=5/51/3')
   const banner = page.getByText(/^Roof has been silent since .*\d\d:\d\d UTC\./)
   await expect(banner).toBeVisible()
@@ -68,17 +68,17 @@ test('the map names the silent feed until dismissed, and what fails after that',
   await expect(banner).toBeHidden()
 
   await untilNow(page)
-  const gone = { state: 'disconnected', stateSince: minutesAgo(1), detail: 'connect ECONNREFUSED' } as const
-  await alterFeeds(page, (report) => ({ ...report, feeds: [silent(report), receiver(report, 'Mast', gone)] }))
+  const gone = { state: 'disconnected', state_since: minutesAgo(1), detail: 'connect ECONNREFUSED' } as const
+  await alterFeeds(page, (report) => ({ ...report, data: [silent(report), receiver(report, 'Mast', gone)] }))
   await expect(page.getByText(/^2 of 2 feeds have problems: Roof silent .*, Mast disconnected/)).toBeVisible()
   await page.getByRole('link', { name: words.status.seeFeeds }).click()
   await expect(feeds(page).getByRole('row', { name: /Mast/ })).toContainText('connect ECONNREFUSED')
 })
 
 test('a stopped ingest is reported on the map, also after its notice was dismissed', async ({ page }) => {
-  await alterFeeds(page, ({ ingest, feeds }) => ({
-    ingest: ingest && { ...ingest, running: false, reportedAt: minutesAgo(4) },
-    feeds,
+  await alterFeeds(page, ({ ingest, ...report }) => ({
+    ingest: ingest && { ...ingest, running: false, reported_at: minutesAgo(4) },
+    ...report,
   }))
   await page.goto('/?map=5/51/3')
   await expect(page.getByText(/^Ingest is not running\. No data since/)).toBeVisible()
@@ -93,11 +93,11 @@ test('long, similar and markup names fit on every screen and have no accessibili
   const odd: Partial<FeedJson> = {
     state: 'disconnected',
     detail: 'connect ECONNREFUSED 127.0.0.1:5631',
-    clockSkewSeconds: 99,
-    lastSentenceAt: null,
-    byMinute: { sentences: [], messages: [] },
+    clock_skew_seconds: 99,
+    last_sentence_at: null,
+    by_minute: { sentences: [], messages: [] },
   }
-  await alterFeeds(page, (report) => ({ ...report, feeds: names.map((name) => receiver(report, name, odd)) }))
+  await alterFeeds(page, (report) => ({ ...report, data: names.map((name) => receiver(report, name, odd)) }))
   await page.goto('/status')
   await expect(page.getByRole('button', { name: '<b onclick="alert(1)">roof</b>' })).toBeVisible()
   await page.getByRole('button', { name: /^on-the-roof/ }).press('Enter')

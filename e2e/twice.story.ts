@@ -14,7 +14,7 @@ async function fillIn(page: Page, name: string) {
 
 /** Names of matching tokens: other stories create tokens at the same time. */
 async function namesOf(page: Page, pattern: RegExp): Promise<string[]> {
-  const { tokens: all } = await asked<{ tokens: { name: string }[] }>(page, '/api/account/tokens')
+  const { data: all } = await asked<{ data: { name: string }[] }>(page, '/api/account/tokens')
   return all.map(({ name }) => name).filter((name) => pattern.test(name))
 }
 

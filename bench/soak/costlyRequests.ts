@@ -24,7 +24,7 @@ const kinds: Record<string, (random: Random) => Omit<CostlyRequest, 'kind'>> = {
     vessels({ mmsi: Array.from({ length: 4_000 }, () => 200_000_000 + random.below(6e8)).join(',') }),
   facets: (random) => ({ path: `/api/facets?${new URLSearchParams({ ...everyFilter, name: random.pick(letters) })}` }),
   extent: () => ({ path: `/api/extent?${new URLSearchParams(everyFilter)}` }),
-  search: (random) => ({ path: `/api/search?q=${random.pick(letters)}${random.below(100)}${random.pick(letters)}` }),
+  search: (random) => ({ path: `/api/search?text=${random.pick(letters)}${random.below(100)}${random.pick(letters)}` }),
   'port to match': (random) => ({ path: `/api/ports/match?text=${'A B '.repeat(1 + random.below(16)).trim()}` }),
   'tile of the world': () => ({ path: '/api/tiles/0/0/0.mvt?speed_min=0' }),
   'OGC page': () => items({ limit: '10000' }),

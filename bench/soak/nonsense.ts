@@ -239,7 +239,7 @@ function examplesByRoute(): Map<string, RouteExamples> {
 
 /** Names of members in the schemas of the reference, and some of the account API. */
 function namesIn(document: unknown): string[] {
-  const found = new Set(['email', 'role', 'password', 'code', 'ownPassword', 'disabled', 'kind', 'scope'])
+  const found = new Set(['email', 'role', 'password', 'code', 'own_password', 'disabled', 'kind', 'scope'])
   function look(schema: unknown): void {
     if (typeof schema !== 'object' || schema === null) return
     for (const [key, inside] of Object.entries(schema)) {

@@ -55,7 +55,7 @@ it.each<[string, ...[source: string, minutes: number][]]>([
   ['2 feeds still receive vessels here.', ['mast', 1], ['roof', 9]],
   ['Nothing has been received here since.', ['mast', 38]],
 ])('says on the screen of a vessel that lost its signal: %s', async (text, ...received) => {
-  coverage = { sources: received.map(([source, minutes]) => ({ source, lastReceivedAt: minutesAgo(minutes) })) }
+  coverage = { sources: received.map(([source, minutes]) => ({ source, last_received_at: minutesAgo(minutes) })) }
   const note = shown(dark)
   await vi.waitFor(() => expect(putOnScreen).not.toBeNull())
   expect(asked).toBe(0)

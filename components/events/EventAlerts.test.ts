@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { newEvents } from './EventAlerts.tsx'
 
 const watches = [
-  { id: 'own', editable: true },
-  { id: 'shared', editable: false },
+  { id: 'own', is_editable: true },
+  { id: 'shared', is_editable: false },
 ]
 const event = (id: number, watch = 'own') => ({ id, watch: { id: watch, name: watch } })
 

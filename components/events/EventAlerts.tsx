@@ -21,14 +21,14 @@ function Announced() {
   const words = useWords(eventWords)
   const [{ eventSound, eventNotification }] = usePreferences()
   const [, setVessel] = useVesselParameter()
-  const { data } = useQuery({ ...unreadQuery, refetchIntervalInBackground: true })
+  const { data: unread } = useQuery({ ...unreadQuery, refetchIntervalInBackground: true })
   const { data: watches } = useQuery(watchesQuery)
   /** The newest event already announced or present at the start. */
   const known = useRef<number | null>(null)
   useEffect(() => {
-    if (!data || !watches) return
-    const [newest, ...others] = newEvents(data.events, known.current, watches)
-    known.current = Math.max(known.current ?? 0, data.events[0]?.id ?? 0)
+    if (!unread || !watches) return
+    const [newest, ...others] = newEvents(unread.data, known.current, watches)
+    known.current = Math.max(known.current ?? 0, unread.data[0]?.id ?? 0)
     if (!newest) return
     if (eventSound === 'on') ring()
     if (eventNotification !== 'on') return
@@ -38,7 +38,7 @@ function Announced() {
       id: String(newest.id),
       onOpen: () => void setVessel(newest.vessel.id),
     })
-  }, [data, watches, eventSound, eventNotification, words, setVessel])
+  }, [unread, watches, eventSound, eventNotification, words, setVessel])
   return null
 }
 
@@ -49,9 +49,9 @@ function Announced() {
 export function newEvents<Event extends Pick<WatchEventJson, 'id' | 'watch'>>(
   events: readonly Event[],
   known: number | null,
-  watches: readonly Pick<WatchJson, 'id' | 'editable'>[],
+  watches: readonly Pick<WatchJson, 'id' | 'is_editable'>[],
 ): Event[] {
   if (known === null) return []
-  const own = new Set(watches.filter(({ editable }) => editable).map(({ id }) => id))
+  const own = new Set(watches.filter(({ is_editable }) => is_editable).map(({ id }) => id))
   return events.filter(({ id, watch }) => id > known && own.has(watch.id))
 }

@@ -28,7 +28,7 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
   const chart = useChart()
   const [, setVessel] = useVesselParameter()
   const { data: watches = [] } = useQuery(watchesQuery)
-  const watch = watches.find(({ id, editable }) => id === event.watch.id && editable)
+  const watch = watches.find(({ id, is_editable }) => id === event.watch.id && is_editable)
   const isSimulated = watches.some(({ id, owner }) => id === event.watch.id && owner === simulationOwner)
   const acknowledging = useSending({ mutationFn: acknowledgeEvents, onSuccess: onChanged })
   const silencing = useSending({

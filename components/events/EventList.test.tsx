@@ -3,12 +3,20 @@ import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { WatchEventJson } from '#lib/wire/watchSchemas.ts'
+import { collection } from '../testing/collection.ts'
 import { render } from '../testing/render.tsx'
 import { EventList } from './EventList.tsx'
 import { eventWords } from './eventWords.ts'
 
 const words = eventWords.en
-const maas = { id: 'k7qm-2xw9', name: 'Maas', owner: 'ann@example.org', query: 'flag=NL', editable: true, silenced: [] }
+const maas = {
+  id: 'k7qm-2xw9',
+  name: 'Maas',
+  owner: 'ann@example.org',
+  query: 'flag=NL',
+  is_editable: true,
+  silenced: [],
+}
 const entered: WatchEventJson = {
   id: 7,
   at: '2026-11-21T12:00:00.000Z',
@@ -29,8 +37,8 @@ beforeEach(() => {
   ;[watches, events] = [[], []]
   onDraw.mockClear()
   vi.stubGlobal('fetch', async (path: string) => {
-    if (path === '/api/watches') return Response.json({ watches })
-    return Response.json({ events: path.includes('unread=true') ? [] : events, unread: 0, paging: { next: null } })
+    if (path === '/api/watches') return collection(watches)
+    return collection(path.includes('unread=true') ? [] : events, { unread: 0 })
   })
 })
 

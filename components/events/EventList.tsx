@@ -31,7 +31,7 @@ export function EventList({ onWatch, onDraw }: EventListProps) {
   const [filter, setFilter] = useState(allEvents)
   const events = useQuery(eventsQuery(filter))
   const refresh = useRefresh({ queryKey: ['events'] })
-  const shown = events.data?.events ?? []
+  const shown = events.data?.data ?? []
   const isFiltered = eventParameters(filter) !== ''
   const { data: watches } = useQuery(watchesQuery)
   const none = isFiltered ? (

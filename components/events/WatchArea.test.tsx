@@ -2,6 +2,7 @@
 import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { encodeCompactArea } from '#lib/wire/area/compactArea.ts'
+import { collection } from '../testing/collection.ts'
 import { render } from '../testing/render.tsx'
 import { formWords } from '../ui/form/formWords.ts'
 import { eventWords } from './eventWords.ts'
@@ -33,7 +34,7 @@ let watches: Stored[]
 beforeEach(() => {
   watches = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
-    if (method === 'GET') return Response.json({ watches })
+    if (method === 'GET') return collection(watches)
     if (method === 'DELETE') {
       watches = watches.filter(({ id }) => !path.endsWith(id))
       return new Response(null, { status: 204 })

@@ -35,7 +35,7 @@ export function WatchItem({ watch, account, onChanged, onRemove }: WatchItemProp
   const [editButton, goBack] = useFocusBack<HTMLButtonElement>()
   const removal = useSending({ mutationFn: onRemove })
   const unmuting = useSending({ mutationFn: () => changeWatch(watch.id, { silenced: [] }), onSuccess: onChanged })
-  const { name, query, owner, editable, silenced, missing_lists: missing } = watch
+  const { name, query, owner, is_editable, silenced, missing_lists: missing } = watch
   const stop = () => {
     setIsEditing(false)
     goBack()
@@ -72,7 +72,7 @@ export function WatchItem({ watch, account, onChanged, onRemove }: WatchItemProp
       onOpen={show}
       error={removal.error ?? unmuting.error}
     >
-      {editable && (
+      {is_editable && (
         <>
           <IconButton
             ref={editButton}

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import type { SignedIn } from '#lib/wire/account.ts'
 import type { ListJson } from '#lib/wire/listSchemas.ts'
 import type { WatchJson, WatchRequestJson } from '#lib/wire/watchSchemas.ts'
+import { collection } from '../testing/collection.ts'
 import { render } from '../testing/render.tsx'
 import { eventWords } from './eventWords.ts'
 import { WatchList } from './WatchList.tsx'
@@ -11,7 +12,7 @@ import { WatchList } from './WatchList.tsx'
 const words = eventWords.en
 const account = { email: 'ann@example.org', role: 'viewer' } as SignedIn
 const clients = { id: 'k7qm-2xw9', name: 'Clients' } as ListJson
-const watch: Partial<WatchJson> = { owner: account.email, editable: true, silenced: [], missing_lists: [] }
+const watch: Partial<WatchJson> = { owner: account.email, is_editable: true, silenced: [], missing_lists: [] }
 
 it('watches lists, shows them by name, and says which watch has lost one', async () => {
   const sent: WatchRequestJson[] = []
@@ -25,8 +26,8 @@ it('watches lists, shows them by name, and says which watch has lost one', async
       sent.push(JSON.parse(String(body)))
       return Response.json({ ...watch, id: 'c', name: 'New' })
     }
-    if (path === '/api/watches') return Response.json({ watches })
-    return Response.json(path === '/api/lists' ? { data: [clients] } : { webhooks: [] })
+    if (path === '/api/watches') return collection(watches)
+    return collection(path === '/api/lists' ? [clients] : [])
   })
   const Adapter = withNuqsTestingAdapter({ searchParams: `?list=${clients.id}` })
   const { container } = render(

@@ -2,6 +2,7 @@
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { AddedJson } from '#lib/wire/listSchemas.ts'
+import { collection } from '../testing/collection.ts'
 import { render } from '../testing/render.tsx'
 import { AddToList } from './AddToList.tsx'
 import { ownList } from './fixtures/ownList.ts'
@@ -19,9 +20,7 @@ beforeEach(() => {
   sent = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     if (method === 'GET')
-      return Response.json({
-        data: [ownList, { ...ownList, id: 'b1', name: 'Tugs', is_own: false, is_editable: false }],
-      })
+      return collection([ownList, { ...ownList, id: 'b1', name: 'Tugs', is_own: false, is_editable: false }])
     sent.push({ path, body: JSON.parse(String(body)) })
     if (refusal !== null) return Response.json({ detail: 'no' }, { status: refusal })
     return Response.json(path === '/api/lists' ? { ...ownList, id: 'n1', name: 'Patrol' } : answer)

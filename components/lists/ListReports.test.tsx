@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { StoredReportJson } from '#lib/wire/listReportSchemas.ts'
 import type { ListJson } from '#lib/wire/listSchemas.ts'
+import { collection } from '../testing/collection.ts'
 import { render } from '../testing/render.tsx'
 import { account, ownList } from './fixtures/ownList.ts'
 import { ListReports } from './ListReports.tsx'
@@ -24,8 +25,7 @@ beforeEach(() => {
   const webhook = { id: 'w1', name: 'Office', owner: account.email }
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     if (method !== 'GET') sent.push({ request: `${method} ${path}`, body: JSON.parse(String(body)) })
-    if (path.includes('/webhooks'))
-      return Response.json({ webhooks: [webhook, { ...webhook, id: 'w2', owner: 'bob' }] })
+    if (path.includes('/webhooks')) return collection([webhook, { ...webhook, id: 'w2', owner: 'bob' }])
     return Response.json(path.endsWith('/reports') ? { data: reports } : list)
   })
 })

@@ -3,6 +3,7 @@ import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ListJson, MemberJson } from '#lib/wire/listSchemas.ts'
+import { collection } from '../testing/collection.ts'
 import { render } from '../testing/render.tsx'
 import { account, ownList } from './fixtures/ownList.ts'
 import { ListsDrawer } from './ListsDrawer.tsx'
@@ -37,8 +38,8 @@ beforeEach(() => {
       sent.push({ request: `${method} ${path}`, body: body ? JSON.parse(String(body)) : null })
       return Response.json({ ...own, added: 1, already: 0, waiting: 0, ids: ['m9'] })
     }
-    if (pathname === '/api/lists') return Response.json({ data: lists })
-    const text = searchParams.get('q')
+    if (pathname === '/api/lists') return collection(lists)
+    const text = searchParams.get('text')
     const found = members.filter(({ ais_name, name }) => !text || `${name} ${ais_name}`.includes(text))
     return Response.json({ data: found, paging: { limit: 100 } })
   })

@@ -15,7 +15,7 @@ export function useCredits(filterQuery: string): void {
     enabled: query !== null,
     placeholderData: keepPreviousData,
   })
-  const credits = data?.credits
+  const credits = data?.data
   useEffect(() => {
     if (credits) chart?.credit(credits)
   }, [chart, credits])

@@ -17,7 +17,7 @@ import styles from './PortPage.module.css'
 interface ErrorRow {
   hours: EtaErrorJson['hours_to_go']
   reported: EtaErrorJson | undefined
-  reckoned: EtaErrorJson | undefined
+  estimated: EtaErrorJson | undefined
 }
 
 /** Shows how far arrivals at the port were from either ETA; empty before the first arrival. */
@@ -37,7 +37,7 @@ export function EtaErrors({ code }: { code: string }) {
   }
   return (
     <details className={styles.errors}>
-      <summary>{words.summary(String(most.hours), error(most.reported), error(most.reckoned))}</summary>
+      <summary>{words.summary(String(most.hours), error(most.reported), error(most.estimated))}</summary>
       <Table
         label={words.label}
         keyOf={({ hours }) => String(hours)}
@@ -45,7 +45,7 @@ export function EtaErrors({ code }: { code: string }) {
         columns={[
           { head: words.timeToGo, cell: ({ hours }) => words.hours(String(hours)) },
           { head: heads.reported, isNumber: true, cell: ({ reported }) => cell(reported) },
-          { head: heads.reckoned, isNumber: true, cell: ({ reckoned }) => cell(reckoned) },
+          { head: heads.estimated, isNumber: true, cell: ({ estimated }) => cell(estimated) },
         ]}
       />
       <p className={controls.muted}>{words.note}</p>
@@ -58,10 +58,10 @@ function errorRows(errors: readonly EtaErrorJson[]): ErrorRow[] {
     const found = errors.filter(({ hours_to_go, arrivals }) => hours_to_go === hours && arrivals > 0)
     if (found.length === 0) return []
     const of = (source: EtaErrorJson['source']) => found.find((each) => each.source === source)
-    return { hours, reported: of('reported'), reckoned: of('reckoned') }
+    return { hours, reported: of('reported'), estimated: of('estimated') }
   })
 }
 
-function arrivalsOf({ reported, reckoned }: ErrorRow): number {
-  return (reported?.arrivals ?? 0) + (reckoned?.arrivals ?? 0)
+function arrivalsOf({ reported, estimated }: ErrorRow): number {
+  return (reported?.arrivals ?? 0) + (estimated?.arrivals ?? 0)
 }

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { CallJson, EtaErrorJson, ExpectedJson } from '#lib/wire/callSchemas.ts'
 import type { ListJson } from '#lib/wire/listSchemas.ts'
+import { collection } from '../testing/collection.ts'
 import { render } from '../testing/render.tsx'
 import { boardWords } from './boardWords.ts'
 import { PortPage } from './PortPage.tsx'
@@ -27,7 +28,7 @@ const expected: ExpectedJson = {
     speed: 12,
   },
   ...{ last_received_at: '2026-11-20T10:00:00Z', reported_eta: '2026-11-20T12:00:00Z' },
-  reckoned_eta: { from: '2026-11-20T12:30:00Z', until: '2026-11-20T13:15:00Z', speed: 11.5 },
+  estimated_eta: { from: '2026-11-20T12:30:00Z', until: '2026-11-20T13:15:00Z', speed: 11.5 },
 }
 
 const call: CallJson = {
@@ -71,7 +72,7 @@ beforeEach(() => {
         },
       })
     }
-    if (url.pathname === '/api/lists') return Response.json({ data: lists })
+    if (url.pathname === '/api/lists') return collection(lists)
     if (!url.pathname.startsWith('/api/ports/')) return Response.json({})
     if (refusal) return Response.json({ detail: 'The database is away.' }, { status: refusal })
     if (url.pathname.endsWith('/eta-errors')) return Response.json({ data: etaErrors })
@@ -102,7 +103,7 @@ const rowsOf = (name: string) =>
     [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent),
   )
 
-it('shows reported and reckoned ETA beside each other, and leads to the vessel', async () => {
+it('shows reported and estimated ETA beside each other, and leads to the vessel', async () => {
   open()
   await vi.waitFor(() => expect(rowsOf(words.lists.expected)).toHaveLength(1))
   expect(rowsOf(words.lists.expected)).toEqual([['ANNA', '5.0 nm', '20 Nov, 12:00', '20 Nov, 12:30 – 13:15']])
@@ -114,9 +115,9 @@ it('shows which ETA was better, by the time to go with the most arrivals', async
   const rest = { median_absolute_minutes: 130, p25_minutes: -140, p75_minutes: 20, p90_absolute_minutes: 400 }
   etaErrors = [
     { ...error, ...rest },
-    { ...error, ...rest, source: 'reckoned', arrivals: 38, median_absolute_minutes: 65 },
+    { ...error, ...rest, source: 'estimated', arrivals: 38, median_absolute_minutes: 65 },
     { ...error, ...rest, hours_to_go: 3, arrivals: 0, median_absolute_minutes: null },
-    { ...error, ...rest, source: 'reckoned', hours_to_go: 3, arrivals: 7, median_absolute_minutes: 12 },
+    { ...error, ...rest, source: 'estimated', hours_to_go: 3, arrivals: 7, median_absolute_minutes: 12 },
   ]
   open('?flag=NL')
   const details = await vi.waitFor(() => {

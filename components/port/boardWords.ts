@@ -16,7 +16,7 @@ export const boardWords = wordsOf({
       vessel: 'Vessel',
       distance: 'Distance',
       reported: 'ETA (AIS)',
-      reckoned: 'ETA (calculated)',
+      estimated: 'ETA (estimated)',
       since: 'Since',
       berth: 'Berth',
       state: 'Status',
@@ -28,8 +28,8 @@ export const boardWords = wordsOf({
     },
     etaErrors: {
       label: 'ETA accuracy',
-      summary: (hours: string, reported: string | null, reckoned: string | null) =>
-        `With ${hours} h to go, ETAs were off by ${[reported && `${reported} (AIS)`, reckoned && `${reckoned} (calculated)`].filter(Boolean).join(' and ')}`,
+      summary: (hours: string, reported: string | null, estimated: string | null) =>
+        `With ${hours} h to go, ETAs were off by ${[reported && `${reported} (AIS)`, estimated && `${estimated} (estimated)`].filter(Boolean).join(' and ')}`,
       timeToGo: 'Time to go',
       hours: (hours: string) => `${hours} h`,
       note: 'Median error of the last 30 days; in brackets the number of arrivals.',
@@ -83,7 +83,7 @@ export const boardWords = wordsOf({
       vessel: 'Schiff',
       distance: 'Entfernung',
       reported: 'ETA (AIS)',
-      reckoned: 'ETA (berechnet)',
+      estimated: 'ETA (berechnet)',
       since: 'Seit',
       berth: 'Liegeplatz',
       state: 'Status',
@@ -95,8 +95,8 @@ export const boardWords = wordsOf({
     },
     etaErrors: {
       label: 'Genauigkeit der ETAs',
-      summary: (hours, reported, reckoned) =>
-        `${hours} Std. vor der Ankunft lagen die ETAs um ${[reported && `${reported} (AIS)`, reckoned && `${reckoned} (berechnet)`].filter(Boolean).join(' und ')} daneben`,
+      summary: (hours, reported, estimated) =>
+        `${hours} Std. vor der Ankunft lagen die ETAs um ${[reported && `${reported} (AIS)`, estimated && `${estimated} (berechnet)`].filter(Boolean).join(' und ')} daneben`,
       timeToGo: 'Vor der Ankunft',
       hours: (hours) => `${hours} Std.`,
       note: 'Median der Fehler der letzten 30 Tage; in Klammern die Zahl der Ankünfte.',

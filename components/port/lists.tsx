@@ -40,9 +40,9 @@ export function Expected({ code, above }: ListProps & { above: ReactNode }) {
       cell: ({ reported_eta: eta }) => (eta === null ? <UnknownValue /> : time(eta)),
     },
     {
-      head: heads.reckoned,
+      head: heads.estimated,
       isNumber: true,
-      cell: ({ reckoned_eta: eta }) => (eta === null ? <UnknownValue /> : span(eta.from, eta.until)),
+      cell: ({ estimated_eta: eta }) => (eta === null ? <UnknownValue /> : span(eta.from, eta.until)),
     },
   ]
   return (

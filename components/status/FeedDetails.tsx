@@ -13,14 +13,14 @@ import { reasonWords } from './reasonWords.ts'
 import { statusWords } from './statusWords.ts'
 
 export function FeedDetails({ feed }: { feed: FeedJson }) {
-  const { totals, perSecond, connectedSince, reserveOf, silentSenders, clockSkewSeconds, coverage } = feed
+  const { totals, per_second, connected_since, reserve_of, silent_senders, clock_skew_seconds, coverage } = feed
   const words = useWords(statusWords)
   const locale = useLocale()
   const { details } = words
   const credit = creditsText(feed.credit === null && feed.licence === null ? [] : [feed])
   const peer = formatPeer(feed, details, locale)
   const figures = (rate: number, total: number) => details.rateAndTotal(formatRate(rate, locale), locale.count(total))
-  const types = Object.entries(feed.messagesByType).map(([type, count]) => ({
+  const types = Object.entries(feed.messages_by_type).map(([type, count]) => ({
     reason: details.type(type),
     count,
     meaning: null,
@@ -29,33 +29,33 @@ export function FeedDetails({ feed }: { feed: FeedJson }) {
     <div className={styles.details}>
       <div className={styles.chart}>
         <h2>{details.rate}</h2>
-        <RateChart messages={feed.byMinute.messages} />
+        <RateChart messages={feed.by_minute.messages} />
       </div>
       <dl className={styles.facts}>
-        {connectedSince && <Fact name={details.connected}>{<Moment iso={connectedSince} atEnd />}</Fact>}
+        {connected_since && <Fact name={details.connected}>{<Moment iso={connected_since} atEnd />}</Fact>}
         {peer && <Fact name={details.to}>{peer}</Fact>}
-        {reserveOf && <Fact name={details.reserveOf}>{reserveOf}</Fact>}
-        {silentSenders > 0 && <Fact name={details.silentSenders}>{locale.count(silentSenders)}</Fact>}
-        <Fact name={details.sentences}>{figures(perSecond.sentences, totals.sentences)}</Fact>
-        <Fact name={details.messages}>{figures(perSecond.messages, totals.messages)}</Fact>
+        {reserve_of && <Fact name={details.reserveOf}>{reserve_of}</Fact>}
+        {silent_senders > 0 && <Fact name={details.silentSenders}>{locale.count(silent_senders)}</Fact>}
+        <Fact name={details.sentences}>{figures(per_second.sentences, totals.sentences)}</Fact>
+        <Fact name={details.messages}>{figures(per_second.messages, totals.messages)}</Fact>
         <Fact name={details.repeats}>{locale.count(totals.repeats)}</Fact>
         <Fact name={details.observations}>{locale.count(totals.observations)}</Fact>
         <Fact name={details.dropped}>{locale.count(totals.dropped)}</Fact>
         <Fact name={details.clock}>
-          {clockSkewSeconds === null ? details.noTimes : formatSkew(clockSkewSeconds, { words, locale })}
+          {clock_skew_seconds === null ? details.noTimes : formatSkew(clock_skew_seconds, { words, locale })}
         </Fact>
         {credit && <Fact name={details.credit}>{credit}</Fact>}
         {!feed.public && <Fact name={details.publicLinks}>{details.notShown}</Fact>}
         {coverage && <Fact name={details.cells}>{locale.count(coverage.cells)}</Fact>}
-        {coverage && coverage.farthestNauticalMiles !== null && (
-          <Fact name={details.farthest}>{details.miles(locale.count(coverage.farthestNauticalMiles))}</Fact>
+        {coverage && coverage.farthest_nautical_miles !== null && (
+          <Fact name={details.farthest}>{details.miles(locale.count(coverage.farthest_nautical_miles))}</Fact>
         )}
       </dl>
       {coverage && <ReceptionChart coverage={coverage} />}
       <ReasonList title={details.rejected} reasons={feed.rejected} none={details.noneRejected} />
       <ReasonList title={details.odd} reasons={feed.odd} />
       <ReasonList title={details.byType} reasons={types} none={details.noneByType} pairs />
-      <ReasonList title={details.notVessels} reasons={feed.notVessels} />
+      <ReasonList title={details.notVessels} reasons={feed.not_vessels} />
       <ReasonList title={details.implausible} reasons={feed.implausible} />
       <ReasonList title={details.ignored} reasons={feed.ignored} />
     </div>
@@ -63,17 +63,17 @@ export function FeedDetails({ feed }: { feed: FeedJson }) {
 }
 
 /** Cells received in each hour of the last day. */
-function ReceptionChart({ coverage: { cellsByHour } }: { coverage: FeedCoverageJson }) {
+function ReceptionChart({ coverage: { cells_by_hour } }: { coverage: FeedCoverageJson }) {
   const { details } = useWords(statusWords)
   const { count } = useLocale()
-  const label = details.receptionChart(count(Math.max(0, ...cellsByHour)), count(cellsByHour.at(-1) ?? 0))
+  const label = details.receptionChart(count(Math.max(0, ...cells_by_hour)), count(cells_by_hour.at(-1) ?? 0))
   return (
     <div className={styles.day}>
       <h2>{details.reception}</h2>
       <BarChart
         label={label}
-        slots={cellsByHour.length}
-        series={[{ colour: 'var(--track-medium)', values: cellsByHour }]}
+        slots={cells_by_hour.length}
+        series={[{ colour: 'var(--track-medium)', values: cells_by_hour }]}
       />
     </div>
   )

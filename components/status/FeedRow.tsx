@@ -23,7 +23,7 @@ export interface FeedRowProps {
 }
 
 export function FeedRow({ feed, current, open, onToggle, columns }: FeedRowProps) {
-  const { name, kind, collectionType, perSecond, totals, lastSentenceAt, clockSkewSeconds } = feed
+  const { name, kind, collection_type, per_second, totals, last_sentence_at, clock_skew_seconds } = feed
   const words = useWords(statusWords)
   const locale = useLocale()
   const writing = { words, locale }
@@ -40,7 +40,7 @@ export function FeedRow({ feed, current, open, onToggle, columns }: FeedRowProps
             <span>
               {name}
               <small>
-                {words.kinds[kind] ?? kind}, {words.collections[collectionType] ?? collectionType}
+                {words.kinds[kind] ?? kind}, {words.collections[collection_type] ?? collection_type}
               </small>
             </span>
           </button>
@@ -49,19 +49,27 @@ export function FeedRow({ feed, current, open, onToggle, columns }: FeedRowProps
           <StateMark feed={feed} current={current} />
         </td>
         <td className={`${styles.number} ${styles.rate}`}>
-          {current ? formatRate(perSecond.messages, locale) : '–'} <small>{words.perSecond}</small>
+          {current ? formatRate(per_second.messages, locale) : '–'} <small>{words.perSecond}</small>
         </td>
         <td className={styles.wide}>
-          <RateChart messages={feed.byMinute.messages} />
+          <RateChart messages={feed.by_minute.messages} />
         </td>
         <td>
-          {lastSentenceAt ? <Moment iso={lastSentenceAt} atEnd /> : <span className={styles.none}>{words.none}</span>}
+          {last_sentence_at ? (
+            <Moment iso={last_sentence_at} atEnd />
+          ) : (
+            <span className={styles.none}>{words.none}</span>
+          )}
         </td>
         <td className={`${styles.number} ${styles.wide}`}>{locale.count(totals.messages)}</td>
         <td className={`${styles.number} ${styles.wide}`}>{locale.count(totals.repeats)}</td>
         <td className={`${styles.number} ${styles.wide}`}>{locale.count(rejected)}</td>
         <td className={`${styles.number} ${styles.wide}`} data-warning={skew !== null}>
-          {clockSkewSeconds === null ? <span className={styles.none}>–</span> : formatSkew(clockSkewSeconds, writing)}
+          {clock_skew_seconds === null ? (
+            <span className={styles.none}>–</span>
+          ) : (
+            formatSkew(clock_skew_seconds, writing)
+          )}
         </td>
       </tr>
       <tr id={detailsId} className={styles.details} hidden={!open && warnings.length === 0}>
@@ -79,7 +87,7 @@ export function FeedRow({ feed, current, open, onToggle, columns }: FeedRowProps
 }
 
 function StateMark({ feed, current }: { feed: FeedJson; current: boolean }) {
-  const { state, stateSince, detail, simulated } = feed
+  const { state, state_since, detail, simulated } = feed
   const words = useWords(statusWords)
   const { tone, tellsSince } = stateMarks[state]
   const word = words.states[state]
@@ -93,7 +101,7 @@ function StateMark({ feed, current }: { feed: FeedJson; current: boolean }) {
         {simulated && <SimulatedTag />}
         <span className={mark.since}>
           {' '}
-          {tellsSince && words.since} <Moment iso={stateSince} asSpan={tellsSince} />
+          {tellsSince && words.since} <Moment iso={state_since} asSpan={tellsSince} />
         </span>
         {tellsWhy && detail && <div className={mark.why}>{detail}</div>}
       </div>

@@ -11,7 +11,7 @@ import { FeedStatus } from './StatusPage.tsx'
 import { statusWords } from './statusWords.ts'
 
 const words = statusWords.en.ingest
-const bounds = { held: 250_000, max: 2_000_000, unconfirmed: 100_000, maxUnconfirmed: 100_000 }
+const bounds = { held: 250_000, max: 2_000_000, unconfirmed: 100_000, max_unconfirmed: 100_000 }
 
 async function shown(report: FeedsJson) {
   vi.stubGlobal('fetch', async () => Response.json(report))
@@ -21,14 +21,14 @@ async function shown(report: FeedsJson) {
 }
 
 it('shows how many vessels are unconfirmed, and the sources of dropped ones', async () => {
-  const bySource = { unconfirmedBySource: { push: 100_000 }, droppedBySource: { roof: 3, push: 230_000 } }
+  const bySource = { unconfirmed_by_source: { push: 100_000 }, dropped_by_source: { roof: 3, push: 230_000 } }
   const { container } = await shown(feedsReport([feed()], { vessels: { ...bounds, ...bySource } }))
   expect(container.textContent).toContain(words.vessels('250,000', '2,000,000', '100,000'))
   expect(container.textContent).toContain(`${words.dropped} push 230,000, roof 3.`)
 })
 
 it('shows how far a feed receives, and how much of it in each hour', async () => {
-  const coverage = { cells: 1_204, cellsByHour: [...Array(22).fill(0), 900, 750], farthestNauticalMiles: 47 }
+  const coverage = { cells: 1_204, cells_by_hour: [...Array(22).fill(0), 900, 750], farthest_nautical_miles: 47 }
   const { container } = await shown(feedsReport([feed({ coverage })]))
   flushSync(() => container.querySelector<HTMLElement>('button[aria-expanded]')?.click())
   const { details } = statusWords.en
@@ -37,7 +37,11 @@ it('shows how far a feed receives, and how much of it in each hour', async () =>
 })
 
 it.each([
-  ['no dropped vessels if there were none', { ...bounds, unconfirmedBySource: {}, droppedBySource: {} }, words.dropped],
+  [
+    'no dropped vessels if there were none',
+    { ...bounds, unconfirmed_by_source: {}, dropped_by_source: {} },
+    words.dropped,
+  ],
   ['no limits of an older ingest', null, 'unconfirmed'],
 ])('shows %s', async (_, vessels, absent) => {
   const { container } = await shown(feedsReport([feed()], { vessels }))
@@ -46,8 +50,8 @@ it.each([
 })
 
 it('shows a feed that is late, and whose reserve another one is', async () => {
-  const late = feed({ name: 'net', lateSeconds: 300 })
-  const reserve = feed({ name: 'far', state: 'reserve', reserveOf: 'net', connectedSince: null, detail: null })
+  const late = feed({ name: 'net', late_seconds: 300 })
+  const reserve = feed({ name: 'far', state: 'reserve', reserve_of: 'net', connected_since: null, detail: null })
   const { container } = await shown(feedsReport([late, reserve]))
   expect(container.textContent).toContain(statusWords.en.late('5 min'))
   expect(container.textContent).toContain(statusWords.en.states.reserve)
@@ -57,7 +61,7 @@ it('shows a feed that is late, and whose reserve another one is', async () => {
 
 it.each([
   ['no feed', feedsReport([]), statusWords.en.noFeed.none],
-  ['an ingest that has never run', { ingest: null, feeds: [] }, words.never],
+  ['an ingest that has never run', { ingest: null, data: [], paging: { limit: 1000, total: 0 } }, words.never],
   ['a stopped ingest', feedsReport([feed()], { running: false }), words.notRunning],
 ])('says what to do about %s', async (_, answer, text) => {
   const { container } = await shown(answer)

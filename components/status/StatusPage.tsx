@@ -40,7 +40,7 @@ export function FeedStatus() {
   )
 }
 
-function Feeds({ ingest, feeds, isAnswered }: FeedsJson & { isAnswered: boolean }) {
+function Feeds({ ingest, data: feeds, isAnswered }: FeedsJson & { isAnswered: boolean }) {
   if (!ingest) return <NeverRan />
   if (feeds.length === 0) return <NoFeed />
   return (
@@ -51,12 +51,12 @@ function Feeds({ ingest, feeds, isAnswered }: FeedsJson & { isAnswered: boolean 
   )
 }
 
-function Figures({ ingest: { startedAt, queue, committed, vessels } }: { ingest: IngestJson }) {
+function Figures({ ingest: { started_at, queue, committed, vessels } }: { ingest: IngestJson }) {
   const words = useWords(statusWords).ingest
   const { count } = useLocale()
   return (
     <p className={styles.figures}>
-      {words.running} <Moment iso={startedAt} />.{' '}
+      {words.running} <Moment iso={started_at} />.{' '}
       {words.figures(count(committed.observations), count(queue.waiting), count(queue.limit))}
       {queue.waiting >= queue.limit && <strong> {words.full}</strong>}
       {vessels && <VesselBounds vessels={vessels} />}
@@ -72,7 +72,7 @@ function VesselBounds({ vessels }: { vessels: VesselBoundsJson }) {
       .toSorted(([, a], [, b]) => b - a)
       .map(([source, number]) => `${source} ${count(number)}`)
       .join(', ')
-  const dropped = bySource(vessels.droppedBySource)
+  const dropped = bySource(vessels.dropped_by_source)
   return (
     <>
       {' '}
@@ -87,12 +87,12 @@ function VesselBounds({ vessels }: { vessels: VesselBoundsJson }) {
   )
 }
 
-function NotRunning({ ingest: { reportedAt, stoppedAt } }: { ingest: IngestJson }) {
+function NotRunning({ ingest: { reported_at, stopped_at } }: { ingest: IngestJson }) {
   const words = useWords(statusWords).ingest
   return (
     <p className={styles.trouble} data-tone="danger">
-      <strong>{words.notRunning}</strong> {stoppedAt ? words.stopped : words.lastReport}{' '}
-      <Moment iso={stoppedAt ?? reportedAt} />. {words.lastKnownStatus} <HowToRun />
+      <strong>{words.notRunning}</strong> {stopped_at ? words.stopped : words.lastReport}{' '}
+      <Moment iso={stopped_at ?? reported_at} />. {words.lastKnownStatus} <HowToRun />
     </p>
   )
 }

@@ -22,14 +22,14 @@ describe('the banner on the map', () => {
   })
 
   it('says which feed is silent and since when', () => {
-    const silent = feed({ name: 'roof', state: 'silent', stateSince: at('03:12') })
+    const silent = feed({ name: 'roof', state: 'silent', state_since: at('03:12') })
     expect(textOf(feedsReport([feed(), silent]))).toBe('roof has been silent since 03:12 UTC.')
     const later = Date.parse('2026-11-22T04:00:00Z')
     expect(textOf(feedsReport([silent]), later)).toContain('since 2026-11-21 03:12 UTC')
   })
 
   it('names the reason why a feed is disconnected, after a grace period', () => {
-    const gone = feed({ state: 'disconnected', stateSince: '2026-11-21T03:59:55.000Z', detail: 'ECONNREFUSED' })
+    const gone = feed({ state: 'disconnected', state_since: '2026-11-21T03:59:55.000Z', detail: 'ECONNREFUSED' })
     expect(textOf(feedsReport([gone]))).toBeNull()
     expect(textOf(feedsReport([gone]), testNow + 5000)).toBe(
       'mast has been disconnected since 03:59 UTC (ECONNREFUSED).',
@@ -41,11 +41,11 @@ describe('the banner on the map', () => {
   })
 
   it('names several', () => {
-    const silent = ['a', 'b', 'c', 'd'].map((name) => feed({ name, state: 'silent', stateSince: at('03:12') }))
+    const silent = ['a', 'b', 'c', 'd'].map((name) => feed({ name, state: 'silent', state_since: at('03:12') }))
     expect(textOf(feedsReport([...silent, feed()]))).toBe(
       '4 of 5 feeds are silent: a since 03:12 UTC, b since 03:12 UTC, c since 03:12 UTC, ….',
     )
-    const gone = feed({ name: 'b', state: 'failed', stateSince: at('03:40') })
+    const gone = feed({ name: 'b', state: 'failed', state_since: at('03:40') })
     expect(textOf(feedsReport([silent[0]!, gone]))).toBe(
       '2 of 2 feeds have problems: a silent since 03:12 UTC, b failed since 03:40 UTC.',
     )
@@ -56,12 +56,14 @@ describe('the banner on the map', () => {
     expect(textOf(feedsReport([silent], { running: false }))).toMatch(
       /^Ingest is not running\. No data since 03:59 UTC\./,
     )
-    expect(textOf(feedsReport([silent], { running: false, stoppedAt: at('03:30') }))).toContain('since 03:30 UTC')
-    expect(textOf({ ingest: null, feeds: [] })).toBe('Ingest has not run yet. No vessels received.')
+    expect(textOf(feedsReport([silent], { running: false, stopped_at: at('03:30') }))).toContain('since 03:30 UTC')
+    expect(textOf({ ingest: null, data: [], paging: { limit: 1000, total: 0 } })).toBe(
+      'Ingest has not run yet. No vessels received.',
+    )
   })
 
   it('names a store that cannot be written before single feeds', () => {
-    const told = textOf(feedsReport([feed({ state: 'silent' })], { notStoredSince: at('03:40') }))
+    const told = textOf(feedsReport([feed({ state: 'silent' })], { not_stored_since: at('03:40') }))
     expect(told).toMatch(/^Data has not been stored since 03:40 UTC\. Run npx lastfix status /)
   })
 
@@ -72,12 +74,15 @@ describe('the banner on the map', () => {
     expect(trouble([silent])).toMatchObject({ tone: 'warning', isPartlyLive: false })
     expect(trouble([feed({ state: 'failed' }), feed()])).toMatchObject({ tone: 'danger', isPartlyLive: true })
     expect(trouble([feed()], { running: false })).toMatchObject({ tone: 'danger', isPartlyLive: false })
-    expect(trouble([feed()], { notStoredSince: at('03:40') })).toMatchObject({ tone: 'danger', isPartlyLive: false })
-    expect(feedTrouble({ ingest: null, feeds: [] }, testNow)).toMatchObject({ tone: 'danger', isPartlyLive: false })
+    expect(trouble([feed()], { not_stored_since: at('03:40') })).toMatchObject({ tone: 'danger', isPartlyLive: false })
+    expect(feedTrouble({ ingest: null, data: [], paging: { limit: 1000, total: 0 } }, testNow)).toMatchObject({
+      tone: 'danger',
+      isPartlyLive: false,
+    })
   })
 
   it('is in the language of the reader', () => {
-    const silent = feed({ name: 'Dach', state: 'silent', stateSince: at('03:12') })
+    const silent = feed({ name: 'Dach', state: 'silent', state_since: at('03:12') })
     expect(alarm(feedsReport([silent]), testNow, statusWords.de)?.text).toBe('Dach liefert seit 03:12 UTC keine Daten.')
   })
 
@@ -85,7 +90,7 @@ describe('the banner on the map', () => {
     const key = (more: Partial<FeedJson>, now = testNow) =>
       alarm(feedsReport([feed({ state: 'silent', ...more })]), now)?.key
     expect(key({})).toBe(key({ totals: feed().totals }, testNow + 60_000))
-    const keys = [key({}), key({ stateSince: at('03:30') }), key({ name: 'roof' }), key({ state: 'failed' })]
+    const keys = [key({}), key({ state_since: at('03:30') }), key({ name: 'roof' }), key({ state: 'failed' })]
     expect(new Set(keys).size).toBe(4)
   })
 })

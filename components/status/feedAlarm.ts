@@ -20,7 +20,7 @@ export function alarmOf(trouble: FeedTrouble, nowMs: number, words: StatusWords)
     case 'feeds': {
       const { troubled, feedCount } = trouble
       return {
-        key: troubled.map(({ name, state, stateSince }) => `${name} ${state} ${stateSince}`).join('\n'),
+        key: troubled.map(({ name, state, state_since }) => `${name} ${state} ${state_since}`).join('\n'),
         text:
           troubled.length === 1 ? textOf(troubled[0], nowMs, words) : textOfSeveral(troubled, feedCount, nowMs, words),
       }
@@ -28,8 +28,8 @@ export function alarmOf(trouble: FeedTrouble, nowMs: number, words: StatusWords)
   }
 }
 
-function textOf({ name, state, stateSince, detail }: FeedJson, nowMs: number, { alarm }: StatusWords): string {
-  const since = clock(stateSince, nowMs)
+function textOf({ name, state, state_since, detail }: FeedJson, nowMs: number, { alarm }: StatusWords): string {
+  const since = clock(state_since, nowMs)
   if (state === 'silent') return alarm.silent(name, since)
   const reason = detail ? ` (${detail})` : ''
   return state === 'failed' ? alarm.failed(name, reason) : alarm.disconnected(name, since, reason)
@@ -42,8 +42,8 @@ function textOfSeveral(
   { alarm, states }: StatusWords,
 ): string {
   const areSilent = troubled.every(({ state }) => state === 'silent')
-  const named = troubled.map(({ name, state, stateSince }) => {
-    const since = clock(stateSince, nowMs)
+  const named = troubled.map(({ name, state, state_since }) => {
+    const since = clock(state_since, nowMs)
     return areSilent ? alarm.since(name, since) : alarm.one(name, states[state], since)
   })
   const list = `${named.slice(0, 3).join(', ')}${named.length > 3 ? ', …' : ''}`

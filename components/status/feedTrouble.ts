@@ -15,11 +15,11 @@ const alarming = new Set<FeedJson['state']>(['silent', 'disconnected', 'failed']
 const graceMs = 10_000
 
 /** `null` when all is well. */
-export function feedTrouble({ ingest, feeds }: FeedsJson, nowMs: number): FeedTrouble | null {
+export function feedTrouble({ ingest, data: feeds }: FeedsJson, nowMs: number): FeedTrouble | null {
   const nothing = { tone: 'danger', isPartlyLive: false } as const
   if (!ingest) return { ...nothing, kind: 'never' }
-  if (!ingest.running) return { ...nothing, kind: 'not-running', since: ingest.stoppedAt ?? ingest.reportedAt }
-  if (ingest.notStoredSince) return { ...nothing, kind: 'not-stored', since: ingest.notStoredSince }
+  if (!ingest.running) return { ...nothing, kind: 'not-running', since: ingest.stopped_at ?? ingest.reported_at }
+  if (ingest.not_stored_since) return { ...nothing, kind: 'not-stored', since: ingest.not_stored_since }
   const [first, ...more] = feeds.filter((feed) => !feed.simulated && isTroubled(feed, nowMs))
   if (!first) return null
   const troubled = [first, ...more] as const
@@ -32,6 +32,6 @@ export function feedTrouble({ ingest, feeds }: FeedsJson, nowMs: number): FeedTr
   }
 }
 
-function isTroubled({ state, stateSince }: FeedJson, nowMs: number): boolean {
-  return alarming.has(state) && (state !== 'disconnected' || nowMs - Date.parse(stateSince) >= graceMs)
+function isTroubled({ state, state_since }: FeedJson, nowMs: number): boolean {
+  return alarming.has(state) && (state !== 'disconnected' || nowMs - Date.parse(state_since) >= graceMs)
 }

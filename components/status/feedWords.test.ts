@@ -9,20 +9,22 @@ const writing = { words: statusWords.en, locale }
 const german = { words: statusWords.de, locale: localeOf({ language: 'de', locale: 'de-DE' }) }
 
 describe('clocks that disagree', () => {
-  it.each([null, 0, 9.9, -10])('of %s s are no warning', (clockSkewSeconds) => {
-    expect(skewWarning(feed({ clockSkewSeconds }), writing)).toBeNull()
+  it.each([null, 0, 9.9, -10])('of %s s are no warning', (clock_skew_seconds) => {
+    expect(skewWarning(feed({ clock_skew_seconds }), writing)).toBeNull()
   })
 
   it.each([
     [12.34, 'Timestamps are 12.3 s ahead of the server clock. Check both clocks.'],
     [-7200, 'Timestamps are 2 h behind the server clock. Data arrives late or a clock is wrong.'],
-  ])('by %s s are told in words', (clockSkewSeconds, words) => {
-    expect(skewWarning(feed({ clockSkewSeconds }), writing)).toBe(words)
+  ])('by %s s are told in words', (clock_skew_seconds, words) => {
+    expect(skewWarning(feed({ clock_skew_seconds }), writing)).toBe(words)
   })
 
   it('are normal for satellites, which deliver late', () => {
-    expect(skewWarning(feed({ clockSkewSeconds: -7200, collectionType: 'satellite' }), writing)).toBeNull()
-    expect(skewWarning(feed({ clockSkewSeconds: 60, collectionType: 'satellite' }), writing)).toContain('1 min ahead')
+    expect(skewWarning(feed({ clock_skew_seconds: -7200, collection_type: 'satellite' }), writing)).toBeNull()
+    expect(skewWarning(feed({ clock_skew_seconds: 60, collection_type: 'satellite' }), writing)).toContain(
+      '1 min ahead',
+    )
   })
 
   it.each([
@@ -32,19 +34,21 @@ describe('clocks that disagree', () => {
   ])('by %s s are written as %s', (seconds, text) => expect(formatSkew(seconds, writing)).toBe(text))
 
   it('are written in German, with a decimal comma', () => {
-    expect(skewWarning(feed({ clockSkewSeconds: 12.34 }), german)).toContain('gehen gegenüber der Serveruhr 12,3 s vor')
+    expect(skewWarning(feed({ clock_skew_seconds: 12.34 }), german)).toContain(
+      'gehen gegenüber der Serveruhr 12,3 s vor',
+    )
     expect(formatSkew(-7200, german)).toBe('−2 Std.')
   })
 })
 
 describe('a feed that is late', () => {
-  it.each([null, 0, 10])('by %s s has no warning', (lateSeconds) => {
-    expect(lateWarning(feed({ lateSeconds }), writing)).toBeNull()
+  it.each([null, 0, 10])('by %s s has no warning', (late_seconds) => {
+    expect(lateWarning(feed({ late_seconds }), writing)).toBeNull()
   })
 
   it('is named, with its lateness, in both languages', () => {
-    expect(lateWarning(feed({ lateSeconds: 300.4 }), writing)).toMatch(/^5 min late: other feeds/)
-    expect(lateWarning(feed({ lateSeconds: 300.4 }), german)).toMatch(/^5 min verspätet: Andere Quellen/)
+    expect(lateWarning(feed({ late_seconds: 300.4 }), writing)).toMatch(/^5 min late: other feeds/)
+    expect(lateWarning(feed({ late_seconds: 300.4 }), german)).toMatch(/^5 min verspätet: Andere Quellen/)
   })
 })
 

@@ -24,17 +24,17 @@ export type Writing = {
 }
 
 /** Warns of clocks that differ by more than the network delay. Satellite data is always late. */
-export function skewWarning({ clockSkewSeconds, collectionType }: FeedJson, writing: Writing): string | null {
-  if (clockSkewSeconds === null || Math.abs(clockSkewSeconds) <= maxSkewSeconds) return null
-  const apart = formatSpan(Math.abs(clockSkewSeconds), writing)
-  if (clockSkewSeconds > 0) return writing.words.ahead(apart)
-  return collectionType === 'satellite' ? null : writing.words.behind(apart)
+export function skewWarning({ clock_skew_seconds, collection_type }: FeedJson, writing: Writing): string | null {
+  if (clock_skew_seconds === null || Math.abs(clock_skew_seconds) <= maxSkewSeconds) return null
+  const apart = formatSpan(Math.abs(clock_skew_seconds), writing)
+  if (clock_skew_seconds > 0) return writing.words.ahead(apart)
+  return collection_type === 'satellite' ? null : writing.words.behind(apart)
 }
 
 /** Warns of a feed that repeats the messages of other feeds later. */
-export function lateWarning({ lateSeconds }: FeedJson, writing: Writing): string | null {
-  if (lateSeconds === null || lateSeconds <= maxLateSeconds) return null
-  return writing.words.late(formatSpan(lateSeconds, writing))
+export function lateWarning({ late_seconds }: FeedJson, writing: Writing): string | null {
+  if (late_seconds === null || late_seconds <= maxLateSeconds) return null
+  return writing.words.late(formatSpan(late_seconds, writing))
 }
 
 /** "12.3 s", "4 min", "2 h", "300 d" */

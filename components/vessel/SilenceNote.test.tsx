@@ -22,7 +22,7 @@ function note(silentMinutes: number, ...received: [source: string, minutesAgo: n
   coverage = {
     sources: received.map(([source, minutes]) => ({
       source,
-      lastReceivedAt: new Date(Date.now() - minutes * 60_000).toISOString(),
+      last_received_at: new Date(Date.now() - minutes * 60_000).toISOString(),
     })),
   }
   const broadcastMicroseconds = (Date.now() - silentMinutes * 60_000) * 1000

@@ -35,8 +35,8 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 it('says who last received an empty place', async () => {
   coverage = {
     sources: [
-      { source: 'roof', lastReceivedAt: minutesAgo(3.5) },
-      { source: 'mast', lastReceivedAt: minutesAgo(50) },
+      { source: 'roof', last_received_at: minutesAgo(3.5) },
+      { source: 'mast', last_received_at: minutesAgo(50) },
     ],
   }
   await expect.poll(text()).toBe('Last received here 3 min ago by roof.')

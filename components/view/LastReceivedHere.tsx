@@ -34,7 +34,7 @@ export function LastReceivedHere({ query }: { query: string }) {
     <p className={controls.muted}>
       {latest === undefined
         ? words.neverHere
-        : words.lastHere(relativeTime(Date.parse(latest.lastReceivedAt), nowMs, times), latest.source)}
+        : words.lastHere(relativeTime(Date.parse(latest.last_received_at), nowMs, times), latest.source)}
     </p>
   )
 }

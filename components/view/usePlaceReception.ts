@@ -27,9 +27,9 @@ export function usePlaceReception(coordinates: readonly number[] | null, silentS
 
   function textOf({ sources }: PlaceCoverageJson, now: number): string {
     const [latest] = sources
-    const latestMs = latest ? Date.parse(latest.lastReceivedAt) : 0
+    const latestMs = latest ? Date.parse(latest.last_received_at) : 0
     if (!latest || latestMs - silentSinceMs <= receivesNowMs) return words.notReceivedSince
-    const receiving = sources.filter(({ lastReceivedAt }) => now - Date.parse(lastReceivedAt) < receivesNowMs)
+    const receiving = sources.filter(({ last_received_at }) => now - Date.parse(last_received_at) < receivesNowMs)
     if (receiving.length === 0) return words.receivedLater(relativeTime(latestMs, now, times), latest.source)
     return receiving.length === 1 ? words.oneReceives(latest.source) : words.feedsReceive(receiving.length)
   }

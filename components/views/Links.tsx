@@ -38,7 +38,7 @@ export function Links({ origin }: { origin: string }) {
             ),
           },
           { head: words.shows, cell: ({ query }) => <QueryInWords query={query} /> },
-          { head: words.created, cell: ({ createdAt }) => <Day iso={createdAt} /> },
+          { head: words.created, cell: ({ created_at }) => <Day iso={created_at} /> },
         ]}
         actions={({ code, path, query }) => (
           <ActionButton

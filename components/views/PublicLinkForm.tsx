@@ -27,18 +27,18 @@ export function PublicLinkForm({ view, choices, onChoose, onMade, onCancel }: Pu
   const title = words.titleOf(view.name)
   const [delay, setDelay] = useState('0')
   const { data: feeds } = useQuery({ ...feedsQuery, enabled: delay !== '0' })
-  const isAnyFeedPrivate = feeds?.feeds.some((feed) => !feed.public) ?? false
+  const isAnyFeedPrivate = feeds?.data.some((feed) => !feed.public) ?? false
   return (
     <RequestForm
       label={title}
       submit={words.create}
       send={(fields, formKey) => {
         const expiresAt = `${fields.get('day')}T23:59:59Z`
-        return makePublicLink(view.id, { expiresAt, delayMinutes: Number(delay) }, formKey)
+        return makePublicLink(view.id, { expires_at: expiresAt, delay_minutes: Number(delay) }, formKey)
       }}
       onSent={onMade}
       onCancel={onCancel}
-      problems={{ query: words.cannotBePublic, delayMinutes: words.delayNeedsTracks }}
+      problems={{ query: words.cannotBePublic, delay_minutes: words.delayNeedsTracks }}
     >
       <p>
         <strong>{title}.</strong> {words.whatItOpens}

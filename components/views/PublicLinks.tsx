@@ -40,10 +40,10 @@ export function PublicLinks({ onCreate }: { onCreate: (() => void) | null }) {
             ),
           },
           { head: words.shows, cell: ({ scope }) => <QueryInWords query={scope ?? ''} /> },
-          { head: words.delay, cell: ({ delayMinutes }) => words.delayOf(delayMinutes) },
+          { head: words.delay, cell: ({ delay_minutes }) => words.delayOf(delay_minutes) },
           { head: words.createdBy, cell: ({ owner }) => owner },
-          { head: words.used, cell: ({ usedAt }) => (usedAt ? <Moment iso={usedAt} /> : never) },
-          { head: words.ends, cell: ({ expiresAt }) => expiresAt && <Day iso={expiresAt} /> },
+          { head: words.used, cell: ({ used_at }) => (used_at ? <Moment iso={used_at} /> : never) },
+          { head: words.ends, cell: ({ expires_at }) => expires_at && <Day iso={expires_at} /> },
         ]}
         actions={({ name, id }) => (
           <ConfirmButton

@@ -42,7 +42,7 @@ export function SaveViewForm({ account, onSaved }: SaveViewFormProps) {
           kind,
           name: String(fields.get('name')).trim(),
           query: keptQuery(kind, new URLSearchParams(location.search)),
-          shared: fields.has('shared'),
+          is_shared: fields.has('shared'),
         })
       }
       onSent={onSaved}

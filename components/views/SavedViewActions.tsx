@@ -26,7 +26,7 @@ export function SavedViewActions(props: SavedViewActionsProps) {
   const words = useWords(savedWords)
   const { remove, removeNamed, removeTitle } = useWords(formWords)
   const { publicLink, publicLinkNamed } = useWords(publicLinkWords)
-  const { id, name, shared } = view
+  const { id, name, is_shared } = view
   return (
     <div>
       <button
@@ -40,10 +40,10 @@ export function SavedViewActions(props: SavedViewActionsProps) {
       </button>
       {mayShare && (
         <ActionButton
-          label={shared ? words.unshareNamed(name) : words.shareNamed(name)}
-          onAct={() => changeView(id, { shared: !shared }).then(onChanged)}
+          label={is_shared ? words.unshareNamed(name) : words.shareNamed(name)}
+          onAct={() => changeView(id, { is_shared: !is_shared }).then(onChanged)}
         >
-          {shared ? words.unshare : words.share}
+          {is_shared ? words.unshare : words.share}
         </ActionButton>
       )}
       {mayShare && (
@@ -51,7 +51,7 @@ export function SavedViewActions(props: SavedViewActionsProps) {
           {publicLink}
         </button>
       )}
-      {shared ? (
+      {is_shared ? (
         <ConfirmButton
           label={removeNamed(name)}
           title={removeTitle(name)}

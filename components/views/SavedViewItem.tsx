@@ -34,7 +34,7 @@ export function SavedViewItem({ view, account, onChanged, onRemove }: SavedViewI
   const words = useWords(viewWords)
   const saved = useWords(savedWords)
   const { remove, removeNamed, removeTitle } = useWords(formWords)
-  const { id, kind, name, query, shared, owner, editable } = view
+  const { id, kind, name, query, is_shared, owner, is_editable } = view
   const [isRenaming, setIsRenaming] = useState(false)
   const change = useSending({
     mutationFn: (changes: ViewChanges) => changeView(id, changes),
@@ -67,7 +67,7 @@ export function SavedViewItem({ view, account, onChanged, onRemove }: SavedViewI
       onOpen={() => openQuery(openedQuery(kind, query, new URLSearchParams(location.search)))}
       error={error}
     >
-      {editable && shared && (
+      {is_editable && is_shared && (
         <ConfirmButton
           label={removeNamed(name)}
           title={removeTitle(name)}
@@ -77,7 +77,7 @@ export function SavedViewItem({ view, account, onChanged, onRemove }: SavedViewI
           {remove}
         </ConfirmButton>
       )}
-      {editable && (
+      {is_editable && (
         <ViewMenu
           view={view}
           mayShare={account.role === 'admin'}
@@ -98,7 +98,7 @@ interface ViewMenuProps {
   onRemove: () => void
 }
 
-function ViewMenu({ view: { kind, name, shared }, mayShare, onRename, onChange, onRemove }: ViewMenuProps) {
+function ViewMenu({ view: { kind, name, is_shared }, mayShare, onRename, onChange, onRemove }: ViewMenuProps) {
   const words = useWords(viewWords)
   const saved = useWords(savedWords)
   const { remove } = useWords(formWords)
@@ -115,11 +115,11 @@ function ViewMenu({ view: { kind, name, shared }, mayShare, onRename, onChange, 
         {words.update}
       </Menu.Item>
       {mayShare && (
-        <Menu.Item className={menu.item} onClick={() => onChange({ shared: !shared })}>
-          {shared ? saved.unshare : saved.share}
+        <Menu.Item className={menu.item} onClick={() => onChange({ is_shared: !is_shared })}>
+          {is_shared ? saved.unshare : saved.share}
         </Menu.Item>
       )}
-      {!shared && (
+      {!is_shared && (
         <Menu.Item className={menu.item} onClick={onRemove}>
           {remove}
         </Menu.Item>

@@ -2,6 +2,7 @@
 import { flushSync } from 'react-dom'
 import { expect, it, vi } from 'vitest'
 import type { RoleJson, ViewJson } from '#lib/wire/account.ts'
+import { collection } from '../testing/collection.ts'
 import { feed, feedsReport } from '../testing/feed.ts'
 import { render } from '../testing/render.tsx'
 import { publicLinkWords } from './publicLinkWords.ts'
@@ -12,15 +13,15 @@ const owner = 'ann@example.org'
 const words = publicLinkWords.en
 
 function view(id: string, name: string): ViewJson {
-  const shared = { kind: 'filters' as const, query: 'ship_type=Tanker', shared: false, owner, editable: true }
-  return { ...shared, id, name, createdAt: '2026-11-21T12:00:00.000Z' }
+  const shared = { kind: 'filters' as const, query: 'ship_type=Tanker', is_shared: false, owner, is_editable: true }
+  return { ...shared, id, name, created_at: '2026-11-21T12:00:00.000Z' }
 }
 
 function show(views: readonly ViewJson[], role: RoleJson = 'admin') {
   const sent: string[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
-    if (path === '/api/account/views') return Response.json({ views })
-    if (path === '/api/account/tokens') return Response.json({ tokens: [] })
+    if (path === '/api/account/views') return collection(views)
+    if (path === '/api/account/tokens') return collection([])
     if (path === '/api/feeds') return Response.json(feedsReport([feed(), feed({ public: false })]))
     sent.push(`${method} ${path}`, String(body))
     return Response.json({ link: { name: 'Harbour' }, path: '/p/secret' }, { status: 201 })
@@ -64,5 +65,5 @@ it('makes the first public link to a view that is chosen', async () => {
   expect(document.querySelector('form')?.getAttribute('aria-label')).toBe(words.titleOf('Harbour'))
   document.querySelector('form')?.requestSubmit()
   await vi.waitFor(() => expect(sent[0]).toBe('POST /api/account/views/b/public-link'))
-  expect(JSON.parse(sent[1] ?? '')).toMatchObject({ delayMinutes: 15 })
+  expect(JSON.parse(sent[1] ?? '')).toMatchObject({ delay_minutes: 15 })
 })

@@ -38,7 +38,7 @@ export function SavedViews({ account }: { account: SignedIn }) {
   const [made, setMade] = useState<MadePublicLinkJson | null>(null)
   const isAdmin = account.role === 'admin'
   const views = useQuery(viewsQuery)
-  const publishable = views.data?.filter(({ editable }) => editable) ?? []
+  const publishable = views.data?.filter(({ is_editable }) => is_editable) ?? []
   const [first] = publishable
   const publish = first ? () => setPublished({ view: first, choices: publishable }) : null
   const isRenaming = ({ id }: ViewJson) => rename.isOpen && rename.id === id
@@ -46,10 +46,10 @@ export function SavedViews({ account }: { account: SignedIn }) {
     setRename({ ...rename, isOpen: false })
     focusRenameButton()
   }
-  const ownerOf = ({ owner, shared }: ViewJson) => {
+  const ownerOf = ({ owner, is_shared }: ViewJson) => {
     if (owner === simulationOwner) return <SimulatedTag />
     if (owner !== account.email) return words.sharedBy(owner)
-    return shared ? words.sharedByMe : words.mine
+    return is_shared ? words.sharedByMe : words.mine
   }
   return (
     <>
@@ -87,10 +87,10 @@ export function SavedViews({ account }: { account: SignedIn }) {
           { head: words.kind, cell: ({ kind }) => words.kinds[kind] },
           { head: words.shows, cell: ({ query }) => <QueryInWords query={query} /> },
           { head: words.owner, cell: ownerOf },
-          { head: words.saved, cell: ({ createdAt }) => <Day iso={createdAt} /> },
+          { head: words.saved, cell: ({ created_at }) => <Day iso={created_at} /> },
         ]}
         actions={(view) =>
-          view.editable &&
+          view.is_editable &&
           !isRenaming(view) && (
             <SavedViewActions
               view={view}

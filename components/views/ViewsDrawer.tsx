@@ -23,8 +23,8 @@ export function ViewsDrawer({ account, onClose }: ViewsDrawerProps) {
   const views = useQuery(viewsQuery)
   const { refresh, remove, undoBar } = useViewRemoval()
   const groups = [
-    { title: words.own, views: views.data?.filter(({ shared }) => !shared) ?? [] },
-    { title: words.shared, views: views.data?.filter(({ shared }) => shared) ?? [] },
+    { title: words.own, views: views.data?.filter(({ is_shared }) => !is_shared) ?? [] },
+    { title: words.shared, views: views.data?.filter(({ is_shared }) => is_shared) ?? [] },
   ].filter((group) => group.views.length > 0)
 
   return (

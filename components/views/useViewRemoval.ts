@@ -11,6 +11,9 @@ export function useViewRemoval() {
   const words = useWords(savedWords)
   const { refresh, remove, undoBar } = useRemoval(viewsQuery)
   const removeOne = (view: ViewJson) =>
-    remove(removeView(view.id), view.shared ? null : { text: words.removed(view.name), restore: () => saveView(view) })
+    remove(
+      removeView(view.id),
+      view.is_shared ? null : { text: words.removed(view.name), restore: () => saveView(view) },
+    )
   return { refresh, remove: removeOne, undoBar }
 }

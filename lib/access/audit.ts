@@ -1,6 +1,7 @@
 import { createRateLimiter, type Rate } from '#lib/rateLimit.ts'
 import type { AuditEvent, AuditQuery, AuditStore, StoredAuditEvent } from '#lib/store/audit.ts'
 import { type AuditEventJson, type AuditKind, auditKinds } from '#lib/wire/audit.ts'
+import { isoTime } from '#lib/wire/time.ts'
 
 export interface RecordedEvent extends Omit<AuditEvent, 'at'> {
   kind: AuditKind
@@ -109,5 +110,5 @@ export async function* auditParts(
 }
 
 export function auditEventJson({ at, ...event }: StoredAuditEvent): AuditEventJson {
-  return { ...event, at: new Date(at).toISOString() }
+  return { ...event, at: isoTime(at) }
 }

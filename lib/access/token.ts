@@ -1,4 +1,5 @@
 import type { Token, TokenRights } from '#lib/store/tokens.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { hashSecret, type Random, readableSecret, secureRandom, tokenSecret } from './secret.ts'
 
 export const tokenSecretLength = 32
@@ -113,7 +114,7 @@ export function tokenEvent(token: Token) {
     ...(feed === null ? [] : [`feed ${feed}`]),
     ...(delayMinutes === 0 ? [] : [`delayed ${delayMinutes} min`]),
     ...(ratePerMinute === null ? [] : [`${ratePerMinute} per minute`]),
-    ...(expiresAt === null ? [] : [`until ${new Date(expiresAt).toISOString()}`]),
+    ...(expiresAt === null ? [] : [`until ${isoTime(expiresAt)}`]),
   ]
   return { subject: `${name} (${id})`, details: details.join('; ') }
 }

@@ -11,6 +11,7 @@ import type { CoverageCellJson, PlaceCoverageJson } from '#lib/wire/coverageSche
 import type { Filter } from '#lib/wire/filters.ts'
 import { coverageFormats, maxCoverageCells } from '#lib/wire/formats/coverageFormats.ts'
 import { ParameterReader } from '#lib/wire/parameters.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { encodingFor } from './answer/compression.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { formatAmong } from './answer/negotiation.ts'
@@ -72,7 +73,7 @@ export async function placeCoverage(
   const sources = await service.coverage.read()
   const found = await turns.run(lastReceptions(sources, places, service.now() / 1000))
   return {
-    sources: found.map(({ source, seconds }) => ({ source, lastReceivedAt: new Date(seconds * 1000).toISOString() })),
+    sources: found.map(({ source, seconds }) => ({ source, last_received_at: isoTime(seconds * 1000) })),
   }
 }
 
@@ -124,10 +125,10 @@ function boxOf(parameters: URLSearchParams): Box {
 
 function cellJson({ lastSeconds, vesselBits, hourBits, dayBits, sources }: ReceivedCell): CoverageCellJson {
   return {
-    lastReceivedAt: new Date(lastSeconds * 1000).toISOString(),
-    vesselsIn24Hours: vesselsOf(vesselBits),
-    hoursIn24Hours: bitCount(hourBits),
-    daysIn7Days: bitCount(dayBits),
+    last_received_at: isoTime(lastSeconds * 1000),
+    vessels_in_24_hours: vesselsOf(vesselBits),
+    hours_in_24_hours: bitCount(hourBits),
+    days_in_7_days: bitCount(dayBits),
     sources,
   }
 }

@@ -1,13 +1,14 @@
+import type { CoverageSummary } from '#lib/coverage/coverageSummary.ts'
 import type { Service } from '#lib/service.ts'
-import type { FeedJson, FeedsJson, Reason } from '#lib/wire/feedSchemas.ts'
+import type { FeedJson, FeedsJson, IngestJson, Reason } from '#lib/wire/feedSchemas.ts'
 import { isoTime } from '#lib/wire/time.ts'
+import { wholePage } from './answer/page.ts'
 import { Problem, unreadable } from './answer/problem.ts'
 import { coverageSummaries } from './coverage.ts'
 import type { GuardedCall } from './route.ts'
 
 type Reports = NonNullable<Awaited<ReturnType<Service['feeds']['read']>>>
 type Snapshot = Reports['feeds'][number]
-type Coverage = Awaited<ReturnType<typeof coverageSummaries>>
 type Terms = NonNullable<Reports['ingest']['sourceTerms']>[string]
 
 /** GET /api/feeds: the last report of the ingest process on itself and its feeds. */
@@ -16,31 +17,48 @@ export async function feeds(call: GuardedCall): Promise<FeedsJson> {
   if (scope) throw new Problem('not-permitted', 'Feeds count vessels outside your scope, so they are not shown.')
   try {
     const reports = await service.feeds.read()
-    return feedsJson(reports, await coverageSummaries(call), service.feeds)
+    const coverage = await coverageSummaries(call)
+    const snapshots = reports?.feeds ?? []
+    const { data, paging } = wholePage(
+      call,
+      snapshots,
+      ({ name }) => name,
+      (feed) => ({
+        ...feedJson(feed, reports?.ingest.sourceTerms?.[feed.name], service.feeds.meaningOf),
+        coverage: coverageJson(coverage.get(feed.name)),
+      }),
+    )
+    return { ingest: reports && ingestJson(reports, service.feeds.isRunning(reports)), data, paging }
   } catch (error) {
     throw unreadable(service, 'The state of the feeds', error)
   }
 }
 
-function feedsJson(reports: Reports | null, coverage: Coverage, { isRunning, meaningOf }: Service['feeds']): FeedsJson {
-  if (!reports) return { ingest: null, feeds: [] }
+function ingestJson(reports: Reports, running: boolean): IngestJson {
   const { startedAt, stoppedAt, queueLength, queueLimit, committed, storeTrouble, vessels = null } = reports.ingest
   return {
-    ingest: {
-      running: isRunning(reports),
-      reportedAt: new Date(reports.at).toISOString(),
-      startedAt: new Date(startedAt).toISOString(),
-      stoppedAt: isoTime(stoppedAt),
-      queue: { waiting: queueLength, limit: queueLimit },
-      committed,
-      notStoredSince: isoTime(storeTrouble?.sinceAt ?? null),
-      vessels,
+    running,
+    reported_at: isoTime(reports.at),
+    started_at: isoTime(startedAt),
+    stopped_at: isoTime(stoppedAt),
+    queue: { waiting: queueLength, limit: queueLimit },
+    committed,
+    not_stored_since: isoTime(storeTrouble?.sinceAt ?? null),
+    vessels: vessels && {
+      held: vessels.held,
+      max: vessels.max,
+      unconfirmed: vessels.unconfirmed,
+      max_unconfirmed: vessels.maxUnconfirmed,
+      unconfirmed_by_source: vessels.unconfirmedBySource,
+      dropped_by_source: vessels.droppedBySource,
     },
-    feeds: reports.feeds.map((feed) => ({
-      ...feedJson(feed, reports.ingest.sourceTerms?.[feed.name], meaningOf),
-      coverage: coverage.get(feed.name) ?? null,
-    })),
   }
+}
+
+function coverageJson(summary: CoverageSummary | undefined): FeedJson['coverage'] {
+  if (!summary) return null
+  const { cells, cellsByHour, farthestNauticalMiles } = summary
+  return { cells, cells_by_hour: cellsByHour, farthest_nautical_miles: farthestNauticalMiles }
 }
 
 function feedJson(
@@ -53,20 +71,20 @@ function feedJson(
   return {
     name: feed.name,
     kind: feed.kind,
-    collectionType: feed.collectionType,
+    collection_type: feed.collectionType,
     simulated: feed.simulated,
     state: feed.state,
-    stateSince: new Date(feed.stateSinceAt).toISOString(),
+    state_since: isoTime(feed.stateSinceAt),
     detail: feed.detail,
-    connectedSince: isoTime(feed.connectedAt),
-    lastSentenceAt: isoTime(feed.lastSentenceAt),
-    lastMessageAt: isoTime(feed.lastMessageAt),
-    reserveOf: feed.reserveOf,
-    silentSenders: feed.silentSenders,
-    perSecond: { sentences: feed.sentencesPerSecond, messages: feed.messagesPerSecond },
-    byMinute: { sentences: feed.sentencesByMinute, messages: feed.messagesByMinute },
-    clockSkewSeconds: feed.clockSkewSeconds,
-    lateSeconds: feed.lateSeconds,
+    connected_since: isoTime(feed.connectedAt),
+    last_sentence_at: isoTime(feed.lastSentenceAt),
+    last_message_at: isoTime(feed.lastMessageAt),
+    reserve_of: feed.reserveOf,
+    silent_senders: feed.silentSenders,
+    per_second: { sentences: feed.sentencesPerSecond, messages: feed.messagesPerSecond },
+    by_minute: { sentences: feed.sentencesByMinute, messages: feed.messagesByMinute },
+    clock_skew_seconds: feed.clockSkewSeconds,
+    late_seconds: feed.lateSeconds,
     totals: {
       sentences: counts.lines,
       messages: counts.messages,
@@ -74,10 +92,10 @@ function feedJson(
       dropped: counts.dropped,
       observations: counts.observations,
     },
-    messagesByType: counts.messagesByType,
+    messages_by_type: counts.messagesByType,
     rejected: reasons(counts.rejected),
     odd: reasons(counts.odd),
-    notVessels: reasons(counts.notVessels),
+    not_vessels: reasons(counts.notVessels),
     implausible: reasons(counts.implausible),
     ignored: reasons(counts.ignored),
     credit: terms?.credit ?? null,

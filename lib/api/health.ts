@@ -1,4 +1,5 @@
 import type { Service } from '#lib/service.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { jsonAnswer } from './answer/jsonAnswer.ts'
 import type { Connection } from './request/connection.ts'
 import type { Answer, Call } from './route.ts'
@@ -32,7 +33,7 @@ export function serviceState({ fleet, service }: Call): Answer {
   const { name, sinceAt } = service.follower.state
   return {
     state: name,
-    since: new Date(sinceAt).toISOString(),
+    since: isoTime(sinceAt),
     vessels: fleet.liveCount,
     simulated: fleet.holdsSimulated,
   }

@@ -94,7 +94,7 @@ describe('POST /api/ingest', () => {
       lines: 6,
       messages: 2,
       rejected: { checksum: 1, 'no-sentence': 1, incomplete: 1 },
-      badLines: [
+      bad_lines: [
         { line: 4, reason: 'checksum' },
         { line: 5, reason: 'no-sentence' },
         { line: 6, reason: 'incomplete' },
@@ -124,7 +124,7 @@ describe('POST /api/ingest', () => {
     await startIngest()
     const headers = { ...(await ingestToken()), 'Content-Encoding': 'gzip' }
     const response = await post(gzipSync(`${position(mmsi).join('\n')}\n`), headers)
-    expect(await response.json()).toMatchObject({ lines: 1, messages: 1, rejected: {}, badLines: [] })
+    expect(await response.json()).toMatchObject({ lines: 1, messages: 1, rejected: {}, bad_lines: [] })
     await expectProblem(await post(Buffer.from('no gzip'), headers), 400, 'malformed-body')
     await expectProblem(await post(gzipSync('x'.repeat(99)).subarray(0, 15), headers), 400, 'malformed-body')
   })
@@ -134,8 +134,8 @@ describe('POST /api/ingest', () => {
     const response = await post('hello\n'.repeat(250), await ingestToken())
     const answer = await response.json()
     expect(answer).toMatchObject({ lines: 250, messages: 0, rejected: { 'no-sentence': 250 } })
-    expect(answer.badLines).toHaveLength(100)
-    expect(answer.badLines.at(-1)).toEqual({ line: 100, reason: 'no-sentence' })
+    expect(answer.bad_lines).toHaveLength(100)
+    expect(answer.bad_lines.at(-1)).toEqual({ line: 100, reason: 'no-sentence' })
   })
 })
 

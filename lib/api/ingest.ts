@@ -38,5 +38,5 @@ export async function ingest({ request, url, service, caller }: GuardedCall): Pr
     throw retryLater(kind, detail, retrySeconds)
   }
   const { lines, messages, rejected, badLines, repeats } = taken
-  return accepted({ lines, messages, rejected, badLines, repeats })
+  return accepted({ lines, messages, rejected, bad_lines: badLines, repeats })
 }

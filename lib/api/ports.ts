@@ -23,7 +23,7 @@ export function ports(call: Call): Answer {
   const text = searchParams.get('text')?.trim() ?? ''
   const codes = searchParams.getAll('code').flatMap((list) => list.split(','))
   const named = codes.map(squeezed).filter((code) => code !== '')
-  return dataJson({ data: foundPorts(call, { near, text, codes: named }).slice(0, limit) })
+  return dataJson({ data: foundPorts(call, { near, text, codes: named }).slice(0, limit), paging: { limit } })
 }
 
 interface AskedPorts {

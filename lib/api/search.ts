@@ -17,5 +17,5 @@ export function search({ fleet, url }: Call): Answer {
   checkRead(reader)
   const { rows, guessed, named } = searchVessels(fleet, text, limit)
   const data = rows.map((row) => foundVesselJson(fleet.vesselAt(row)))
-  return dataJson({ data, guessed, named } satisfies VesselSearchJson)
+  return dataJson({ data, paging: { limit }, guessed, named } satisfies VesselSearchJson)
 }

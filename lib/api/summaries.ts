@@ -5,9 +5,10 @@ import { selectRows } from '#lib/query/rows.ts'
 import type { CreditsJson } from '#lib/wire/creditSchemas.ts'
 import { dataJson } from './answer/dataAnswer.ts'
 import { unlessKnown } from './answer/entityTag.ts'
+import { wholePage } from './answer/page.ts'
 import { fleetAt } from './lookBack.ts'
 import { askedQuery } from './request/askedQuery.ts'
-import type { Call } from './route.ts'
+import type { Answer, Call } from './route.ts'
 
 /** Some counts cover the last minutes, for which this delay does not matter. */
 const stepMilliseconds = 10_000
@@ -31,9 +32,17 @@ export async function extent(call: Call): Promise<Response> {
 }
 
 /** GET /api/credits: the credits of the sources that the positions of the vessels are from that the same filters list. */
-export async function credits(call: Call): Promise<Response> {
+export async function credits(call: Call): Promise<Answer> {
   const { query } = askedQuery(call)
   const fleet = await fleetAt(call, query.atSeconds)
   const sources = positionSources(fleet, selectRows(fleet, query.filters).rows)
-  return dataJson({ credits: call.service.sources.creditsOf(sources) } satisfies CreditsJson)
+  const found = call.service.sources.creditsOf(sources)
+  return dataJson(
+    wholePage(
+      call,
+      found,
+      ({ credit, licence }) => `${credit} ${licence}`,
+      (each) => each,
+    ) satisfies CreditsJson,
+  )
 }

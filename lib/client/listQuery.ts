@@ -2,18 +2,33 @@ import { queryOptions } from '@tanstack/react-query'
 import { askJson } from './ask.ts'
 import { whileFailing } from './pace.ts'
 
+interface ItemPage<Item> {
+  data: readonly Item[]
+  paging: { next?: string }
+}
+
 /**
- * The list at `/api/…`, whose answer names it like the last part of the path. Reloaded when the window gets the focus,
- * and until the service answers. Invalidate it after a change.
+ * The collection at `/api/…`, all pages of it. Reloaded when the window gets the focus, and until the service answers.
+ * Invalidate it after a change.
  */
 export function listQuery<Item>(...path: readonly [string, ...string[]]) {
-  const name = path.at(-1) ?? path[0]
   return queryOptions({
     queryKey: path,
-    queryFn: async ({ signal }) =>
-      (await askJson<Readonly<Record<string, Item[]>>>(`/api/${path.join('/')}`, signal))[name] ?? [],
+    queryFn: ({ signal }) => allOf<Item>(`/api/${path.join('/')}`, signal),
     staleTime: 30_000,
     refetchInterval: whileFailing,
     refetchOnWindowFocus: 'always',
   })
+}
+
+async function allOf<Item>(path: string, signal: AbortSignal): Promise<Item[]> {
+  const items: Item[] = []
+  let next: string | undefined
+  do {
+    const address: string = next === undefined ? path : `${path}?${new URLSearchParams({ next })}`
+    const { data, paging } = await askJson<ItemPage<Item>>(address, signal)
+    items.push(...data)
+    next = paging.next
+  } while (next !== undefined)
+  return items
 }

@@ -19,6 +19,7 @@ import { mmsiOf } from '#lib/wire/vesselId.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { send, sendJson } from './account/accountSend.ts'
 import { ask, askJson, jsonOf } from './ask.ts'
+import { listQuery } from './listQuery.ts'
 import { every, whileFailing } from './pace.ts'
 
 const listsEveryMs = 30_000
@@ -30,8 +31,7 @@ export const maxLabels = 200
 
 /** The user's own lists and shared ones. Polled, because waiting members become received ones. */
 export const listsQuery = queryOptions({
-  queryKey: ['lists'],
-  queryFn: async ({ signal }) => (await askJson<{ data: readonly ListJson[] }>('/api/lists', signal)).data,
+  ...listQuery<ListJson>('lists'),
   staleTime: 5_000,
   refetchInterval: every(listsEveryMs),
 })
@@ -41,7 +41,7 @@ export function membersQuery(list: string, text: string) {
   return infiniteQueryOptions({
     queryKey: ['lists', list, 'members', text],
     queryFn: ({ signal, pageParam }) => {
-      const asked = { limit: String(memberPageSize), ...(text && { q: text }), ...(pageParam && { cursor: pageParam }) }
+      const asked = { limit: String(memberPageSize), ...(text && { text }), ...(pageParam && { next: pageParam }) }
       return askJson<MembersJson>(`${pathOf(list)}/members?${new URLSearchParams(asked)}`, signal)
     },
     initialPageParam: '',

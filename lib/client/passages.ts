@@ -1,15 +1,15 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { FeatureCollection, Geometry } from 'geojson'
 import type { CreditJson } from '#lib/wire/creditSchemas.ts'
-import type { Paging } from '#lib/wire/pageSchemas.ts'
 import type { PassageCountsJson, PassageJson } from '#lib/wire/passageSchemas.ts'
+import type { CountedPaging } from '#lib/wire/schemaParts.ts'
 import { askJson, RequestFailure } from './ask.ts'
 
 /** A page of stays in an area, or of crossings of a line. */
 export interface PassagesPage {
   since: string
   until: string
-  paging: Paging
+  paging: CountedPaging
   data: readonly PassageJson[]
 }
 

@@ -28,7 +28,7 @@ export function deliveriesQuery(id: string) {
     queryKey: ['webhooks', id, 'deliveries'],
     queryFn: ({ signal }) => askJson<DeliveriesJson>(`${pathOf(id)}/deliveries`, signal),
     refetchInterval: (query) => {
-      const isAwaited = query.state.data?.deliveries.some((each) => each.state === 'waiting' && each.attempts === 0)
+      const isAwaited = query.state.data?.data.some((each) => each.state === 'waiting' && each.attempts === 0)
       return (isAwaited ? soon : later)(query)
     },
   })

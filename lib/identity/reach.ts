@@ -40,7 +40,7 @@ export function knotsBetween(from: Fix, to: Fix): number {
 }
 
 /**
- * Distance between a report and the dead-reckoned path of the earlier one, or between the earlier one and the path
+ * Distance between a report and the extrapolated path of the earlier one, or between the earlier one and the path
  * backwards from the later one, or between both as if the vessel lay still. Returns the smallest.
  */
 function deviationNauticalMiles(one: TrackFix, other: TrackFix): number {

@@ -1,5 +1,5 @@
 import { nauticalMilesBetween, type Place, positionOf } from '#lib/distance.ts'
-import { type Departure, departureOf, isDestinationSettled } from '#lib/track/reckonedEta.ts'
+import { type Departure, departureOf, isDestinationSettled } from '#lib/track/estimatedEta.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import { etaHoursToGo } from '#lib/wire/etaErrors.ts'
 

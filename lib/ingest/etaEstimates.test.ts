@@ -88,7 +88,7 @@ describe('estimates of an arrival', () => {
     for (const hours of [25, 25.1, 25.2]) bound(hours, 28)
     await approach(25, 27.5, 28)
     expect(await estimates()).toEqual([
-      ...['reckoned 24: 29.2–37.6', 'reckoned 12: 28.6–32.7', 'reckoned 6: 28.3–30.4', 'reckoned 3: 28–28.9'],
+      ...['estimated 24: 29.2–37.6', 'estimated 12: 28.6–32.7', 'estimated 6: 28.3–30.4', 'estimated 3: 28–28.9'],
       ...['reported 24: 27', 'reported 12: 27', 'reported 6: 27', 'reported 3: 28'],
     ])
   })
@@ -100,7 +100,7 @@ describe('estimates of an arrival', () => {
     await open()
     await approach(4, 5.5, 8)
     expect(await estimates()).toEqual([
-      ...['reckoned 12: 8.4–10.8', 'reckoned 6: 8.3–10.4', 'reckoned 3: 8–8.9'],
+      ...['estimated 12: 8.4–10.8', 'estimated 6: 8.3–10.4', 'estimated 3: 8–8.9'],
       ...['reported 12: 8', 'reported 6: 8', 'reported 3: 8'],
     ])
   })
@@ -113,12 +113,12 @@ describe('estimates of an arrival', () => {
     expect(await estimates()).toEqual([])
   })
 
-  it('leave out a reported ETA that has passed, and what cannot be reckoned', async () => {
+  it('leave out a reported ETA that has passed, and what cannot be estimated', async () => {
     bound(0, 1)
     await report(0, 80)
     await report(4, 40)
     expect(await estimates()).toEqual([])
     await approach(4.2, 5.6, 8)
-    expect(await estimates()).toEqual(['reckoned 3: 8–8.9'])
+    expect(await estimates()).toEqual(['estimated 3: 8–8.9'])
   })
 })

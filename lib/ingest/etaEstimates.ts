@@ -1,6 +1,6 @@
 import type { EtaEstimate } from '#lib/store/etaEstimates.ts'
 import type { Store } from '#lib/store/store.ts'
-import { type ReckonedEta, reckonedEta, speedWindowSeconds } from '#lib/track/reckonedEta.ts'
+import { type EstimatedEta, estimatedEta, speedWindowSeconds } from '#lib/track/estimatedEta.ts'
 import { joinChunks } from '#lib/track/select.ts'
 import type { Approaches, DueEstimate } from './approaches.ts'
 
@@ -26,7 +26,7 @@ export async function storeDueEstimates({ store, approaches }: Estimating): Prom
   const estimates = due.flatMap((each, index) => {
     const { from, place } = each
     const points = joinChunks(tracks[index] ?? [], from.seconds)
-    return [...reported(each), ...reckoned(each, reckonedEta(from, place, points, from.seconds))]
+    return [...reported(each), ...estimated(each, estimatedEta(from, place, points, from.seconds))]
   })
   if (estimates.length > 0) await store.etaEstimates.add(estimates)
   approaches.done(due)
@@ -39,10 +39,10 @@ function reported(due: DueEstimate): EtaEstimate[] {
   return [{ ...madeOf(due), source: 'reported', fromSeconds: seconds, untilSeconds: seconds }]
 }
 
-function reckoned(due: DueEstimate, eta: ReckonedEta | null): EtaEstimate[] {
+function estimated(due: DueEstimate, eta: EstimatedEta | null): EtaEstimate[] {
   if (eta === null) return []
   const [fromSeconds, untilSeconds] = [Math.floor(eta.fromSeconds), Math.ceil(eta.untilSeconds)]
-  return [{ ...madeOf(due), source: 'reckoned', fromSeconds, untilSeconds }]
+  return [{ ...madeOf(due), source: 'estimated', fromSeconds, untilSeconds }]
 }
 
 function madeOf({ number, port, hoursToGo, from }: DueEstimate) {

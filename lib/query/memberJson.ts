@@ -4,6 +4,7 @@ import type { MemberFacts } from '#lib/lists/listFacts.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { currentMmsiOf } from '#lib/vessel/identity.ts'
 import type { MemberJson } from '#lib/wire/listSchemas.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 
 export type Member = MemberFacts & FoundMember
@@ -28,6 +29,6 @@ export function memberJson(member: Member, vessel: Vessel | null): MemberJson {
     name,
     note,
     tags,
-    added_at: new Date(addedAt).toISOString(),
+    added_at: isoTime(addedAt),
   }
 }

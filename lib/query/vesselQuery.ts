@@ -100,12 +100,12 @@ function momentOf(atSeconds: number | null, nowMicroseconds: number): number {
   return atSeconds === null ? nowMicroseconds : atSeconds * 1e6
 }
 
-export interface Start extends WalkStart {
+interface Start extends WalkStart {
   place: Cursor
   parameter: 'next' | 'previous'
 }
 
-export function offsetOf(reader: ParameterReader, start: Start | null): number {
+export function offsetOf(reader: ParameterReader, start: Pick<Start, 'parameter'> | null): number {
   const parse = (text: string) => {
     if (start) reader.note('offset', `cannot be sent together with ${start.parameter}`)
     return text.length <= maxDigits ? parseWhole(text) : null
@@ -113,7 +113,7 @@ export function offsetOf(reader: ParameterReader, start: Start | null): number {
   return reader.value('offset', parse, 'a whole number, 0 or more') ?? 0
 }
 
-export function startOf(reader: ParameterReader): Start | null {
+function startOf(reader: ParameterReader): Start | null {
   const next = cursorOf(reader, 'next')
   const previous = cursorOf(reader, 'previous')
   if (next && previous) reader.note('previous', 'cannot be sent together with next')
@@ -121,7 +121,7 @@ export function startOf(reader: ParameterReader): Start | null {
   return next && { place: next, backward: false, parameter: 'next' }
 }
 
-function cursorOf(reader: ParameterReader, parameter: Start['parameter']): Cursor | null {
+export function cursorOf(reader: ParameterReader, parameter: Start['parameter']): Cursor | null {
   const text = reader.text(parameter)
   const cursor = text === null ? null : decodeCursor(text)
   if (text !== null && cursor === null) reader.note(parameter, noCursor)

@@ -1,6 +1,6 @@
 import { change, changeInPieces, type Database, type Plan } from './database.ts'
 
-export type EtaSource = 'reported' | 'reckoned'
+export type EtaSource = 'reported' | 'estimated'
 
 /** When a vessel was estimated to arrive. Times are seconds since 1970. */
 export interface EtaEstimate {

@@ -27,10 +27,10 @@ describe('an event', () => {
   it('is sent to programs as in the API', () => {
     expect(bodyOf('json')).toEqual({
       type: 'vessel.destination_changed',
-      timestamp: '2026-11-21T12:00:05.000Z',
+      timestamp: '2026-11-21T12:00:05+00:00',
       data: {
         id: 7,
-        at: '2026-11-21T12:00:05.000Z',
+        at: '2026-11-21T12:00:05+00:00',
         kind: 'destination_changed',
         watch: { id: 'roads', name: 'Maas approach' },
         vessel: { id: expect.any(String), mmsi: 244_660_001, name: 'A*N <B> & C' },
@@ -76,10 +76,10 @@ describe('a report of a list', () => {
   it('has its first rows and the addresses of all for programs', () => {
     const whole = `${origin}/api/lists/k7qm/reports/2026-11-21T12:00Z`
     expect(JSON.parse(messageFor('json').body)).toEqual({
-      ...{ type: 'list.report', timestamp: '2026-11-21T12:00:02.000Z' },
+      ...{ type: 'list.report', timestamp: '2026-11-21T12:00:02+00:00' },
       data: {
         ...{ list: { id: 'k7qm', name: 'Tugs <1>' }, counts: JSON.parse(report.counts) },
-        ...{ due_at: '2026-11-21T12:00:00.000Z', made_at: '2026-11-21T12:00:02.000Z' },
+        ...{ due_at: '2026-11-21T12:00:00+00:00', made_at: '2026-11-21T12:00:02+00:00' },
         ...{ rows: [{ mmsi: 244_660_001 }], is_complete: false },
         ...{ csv: `${whole}?format=csv`, json: `${whole}?format=json` },
       },
@@ -100,6 +100,6 @@ describe('a report of a list', () => {
 })
 
 it('a test says that it is one', () => {
-  expect(bodyOf('json', null)).toEqual({ type: 'test', timestamp: '2026-11-21T12:00:05.000Z', data: {} })
+  expect(bodyOf('json', null)).toEqual({ type: 'test', timestamp: '2026-11-21T12:00:05+00:00', data: {} })
   expect(messageOf('ntfy', sent(null), null).body).toContain('Test from Lastfix')
 })

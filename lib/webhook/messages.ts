@@ -2,6 +2,7 @@ import type { DeliveredReport } from '#lib/store/webhookDeliveries.ts'
 import { changeText, happenedJson } from '#lib/wire/eventJson.ts'
 import { silentHours } from '#lib/wire/listReports.ts'
 import { sentReportJson } from '#lib/wire/reportJson.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import type { ReportedKind } from '#lib/wire/watches.ts'
 import { type WebhookKind, webhookKinds } from '#lib/wire/webhooks.ts'
 
@@ -150,7 +151,7 @@ function testOf(at: number, origin: string | null): Notice {
   const details = 'Watch events and reports of lists will be sent here.'
   return {
     type: 'test',
-    at: new Date(at).toISOString(),
+    at: isoTime(at),
     data: {},
     headline: 'Test from Lastfix',
     details,

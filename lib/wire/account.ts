@@ -35,18 +35,18 @@ export type SingleSignOnError = (typeof singleSignOnErrors)[number]
 export interface AccountJson extends SignedIn {
   /** The filters that limit what they see; `null`: none. */
   scope: string | null
-  createdAt: string
+  created_at: string
   /** The rate of a token without one of its own, and the highest rate of a viewer's token. */
-  ratePerMinute: number
+  rate_per_minute: number
 }
 
 export interface SessionJson {
   id: string
-  createdAt: string
-  usedAt: string
+  created_at: string
+  used_at: string
   address: string
-  userAgent: string
-  isCurrent: boolean
+  user_agent: string
+  is_current: boolean
 }
 
 export const tokenKinds = ['short', 'jwt', 'link'] as const
@@ -71,18 +71,18 @@ export interface TokenJson {
   owner: string | null
   rights: TokenRightsJson
   /** True for an ingest token older than the separate right to read; it can still read. */
-  keptRead: boolean
+  kept_read: boolean
   /** The filters that limit what it shows; `null`: none. */
   scope: string | null
   /** The only feed that it may post as; `null`: any. */
   feed: string | null
   /** How long ago the vessels of a public link are shown; 0: as they are now. */
-  delayMinutes: number
-  ratePerMinute: number | null
-  createdAt: string
-  expiresAt: string | null
-  revokedAt: string | null
-  usedAt: string | null
+  delay_minutes: number
+  rate_per_minute: number | null
+  created_at: string
+  expires_at: string | null
+  revoked_at: string | null
+  used_at: string | null
   state: 'active' | 'expired' | 'revoked'
 }
 
@@ -95,8 +95,8 @@ export interface TokenRequestJson {
   feed?: string | null
   /** Omitted for a link token. */
   rights?: Omit<TokenRightsJson, 'link' | 'watch' | 'public'> & { watch?: boolean }
-  ratePerMinute: number | null
-  expiresAt: string | null
+  rate_per_minute: number | null
+  expires_at: string | null
 }
 
 /** Addresses of a link token, for GIS programs and for spreadsheets. */
@@ -124,13 +124,13 @@ export interface UserJson {
   role: RoleJson
   /** The filters that limit what they see; `null`: none. */
   scope: string | null
-  createdAt: string
+  created_at: string
   /** True if the user cannot sign in and their tokens are refused. */
   disabled: boolean
   /** Tokens of the user that are active. */
   tokens: number
   /** Number of active tokens with rights that the role may not grant. */
-  excessTokens: number
+  excess_tokens: number
 }
 
 /** Answer to a reset. No later answer includes the link. */
@@ -138,7 +138,7 @@ export interface ResetLinkJson {
   email: string
   /** To be opened at the address of the service. */
   path: string
-  expiresAt: string
+  expires_at: string
 }
 
 /** Includes `password` if the service generated it. No later answer includes it. */
@@ -156,14 +156,14 @@ export interface ViewJson {
   name: string
   /** Query of the dashboard's address, without `?`. */
   query: string
-  shared: boolean
+  is_shared: boolean
   owner: string
   /** Whether the caller may change or remove it. */
-  editable: boolean
-  createdAt: string
+  is_editable: boolean
+  created_at: string
 }
 
-export type ViewRequestJson = Pick<ViewJson, 'kind' | 'name' | 'query'> & { shared?: boolean }
+export type ViewRequestJson = Pick<ViewJson, 'kind' | 'name' | 'query'> & { is_shared?: boolean }
 
 export interface LinkJson {
   code: string
@@ -172,22 +172,22 @@ export interface LinkJson {
   query: string
 }
 
-export type SavedLinkJson = LinkJson & { createdAt: string }
+export type SavedLinkJson = LinkJson & { created_at: string }
 
 export type CellProblemJson = CellProblem & { row: number }
 
 type CellJson = string | number | boolean | null
 
 export interface CharacteristicsImportJson {
-  dryRun: boolean
+  dry_run: boolean
   rows: number
   new: number
   changed: number
   same: number
   /** Refused rows and skipped cells, with the reasons of the first ones. */
   refused: { count: number; first: CellProblemJson[] }
-  leftOut: { count: number; first: CellProblemJson[] }
-  unknownColumns: string[]
+  left_out: { count: number; first: CellProblemJson[] }
+  unknown_columns: string[]
   /** The first vessels that change. */
   changes: {
     vessel: { kind: 'imo' | 'mmsi'; number: number }

@@ -1,4 +1,5 @@
 import { csvLine } from './formats/csvLine.ts'
+import type { ForwardPaging } from './schemaParts.ts'
 
 export const auditKinds = [
   'sign-in',
@@ -59,9 +60,8 @@ export interface AuditEventJson {
 
 export interface AuditPageJson {
   /** Newest first. */
-  events: AuditEventJson[]
-  /** `before` of the next page; `null` on the last one. */
-  next: number | null
+  data: AuditEventJson[]
+  paging: ForwardPaging
 }
 
 /** `12 rows, 3 new` */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { etaHoursToGo, etaSources } from './etaErrors.ts'
 import { ownSchema } from './listSchemas.ts'
-import { creditsMemberSchema, pagingSchema } from './pageSchemas.ts'
-import { forwardPaging, time } from './schemaParts.ts'
+import { creditsMemberSchema } from './pageSchemas.ts'
+import { countedPaging, forwardPaging, time } from './schemaParts.ts'
 import { foundVesselSchema, navigationalStatuses } from './vesselSchema.ts'
 
 const { id, ...identifying } = foundVesselSchema.shape
@@ -20,7 +20,7 @@ const calledPortSchema = z
   })
   .describe('The port.')
 
-const reckonedEtaSchema = z
+const estimatedEtaSchema = z
   .strictObject({
     from: time.describe('The earliest time.'),
     until: time.describe('The latest time.'),
@@ -44,7 +44,7 @@ export const expectedSchema = z
     speed: z.number().nullable().describe('Speed over ground, in knots.'),
     navigational_status: z.enum(navigationalStatuses).nullable().describe('Navigational status as sent.'),
     reported_eta: time.nullable().describe('ETA as sent; null if unknown or past.'),
-    reckoned_eta: reckonedEtaSchema
+    estimated_eta: estimatedEtaSchema
       .nullable()
       .describe(
         'Null if the vessel is not under way or has been for less than 15 minutes, in the first hour of a new destination, or if the time would be in the past.',
@@ -54,12 +54,8 @@ export const expectedSchema = z
 
 export type ExpectedJson = z.infer<typeof expectedSchema>
 
-const boardPagingSchema = pagingSchema.extend({
-  total: z.int().describe('The exact number of entries on all pages.'),
-})
-
 export const expectedPageSchema = z
-  .strictObject({ port: calledPortSchema, paging: boardPagingSchema, data: z.array(expectedSchema) })
+  .strictObject({ port: calledPortSchema, paging: countedPaging, data: z.array(expectedSchema) })
   .describe('A page of the vessels with the port as destination, nearest first.')
 
 /** Whether a vessel is still in the port of a call. */
@@ -101,14 +97,16 @@ export const callSchema = z
 export type CallJson = z.infer<typeof callSchema>
 
 export const callPageSchema = z
-  .strictObject({ port: calledPortSchema, paging: boardPagingSchema, data: z.array(callSchema) })
+  .strictObject({ port: calledPortSchema, paging: countedPaging, data: z.array(callSchema) })
   .describe('A page of the calls at a port.')
 
 const minutes = (what: string) => z.int().nullable().describe(`${what}, in minutes; null without arrivals.`)
 
 export const etaErrorSchema = z
   .strictObject({
-    source: z.enum(etaSources).describe('`reported`: the ETA as sent; `reckoned`: the centre of the reckoned window.'),
+    source: z
+      .enum(etaSources)
+      .describe('`reported`: the ETA as sent; `estimated`: the centre of the estimated window.'),
     hours_to_go: z
       .union(etaHoursToGo.map((hours) => z.literal(hours)))
       .describe('How long the vessel had to go when the estimate was made, in hours.'),
@@ -129,6 +127,7 @@ export const etaErrorsSchema = z
     since: time.describe('Start of the period, or the earliest of 10,000 arrivals.'),
     until: time.describe('End of the period.'),
     data: z.array(etaErrorSchema),
+    paging: countedPaging,
   })
   .describe('How far the arrivals of a period were from their estimates.')
 
@@ -142,7 +141,7 @@ export const boardFeaturesSchema = z
   .strictObject({
     type: z.literal('FeatureCollection'),
     port: calledPortSchema.optional(),
-    paging: z.union([boardPagingSchema, forwardPaging]),
+    paging: z.union([countedPaging, forwardPaging]),
     credits: creditsMemberSchema,
     features: z.array(
       z.strictObject({

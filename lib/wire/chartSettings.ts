@@ -21,12 +21,12 @@ export interface ChartSettingsJson {
   overlay: { address: string; hosts: string[]; fault: string | null } | null
   /** Drawn above the built-in chart. */
   files: ChartFileJson[]
-  setBy: { chart: ChartSetting | null; overlay: ChartSetting | null }
+  set_by: { chart: ChartSetting | null; overlay: ChartSetting | null }
 }
 
-/** `isUploaded`: it is deleted when it is removed from the chart. */
+/** `is_uploaded`: it is deleted when it is removed from the chart. */
 export interface ChartFileJson extends MapReport {
-  isUploaded: boolean
+  is_uploaded: boolean
 }
 
 /** Members left out stay as they are; `null` chooses none. */

@@ -3,12 +3,12 @@ import { time } from './schemaParts.ts'
 
 const coverageCellSchema = z
   .strictObject({
-    lastReceivedAt: time.describe('When a vessel was last received there.'),
-    vesselsIn24Hours: z
+    last_received_at: time.describe('When a vessel was last received there.'),
+    vessels_in_24_hours: z
       .int()
       .describe('Vessels received there in the last 16 to 24 hours, estimated; 111 stands for 111 and more.'),
-    hoursIn24Hours: z.int().describe('In how many of the last 24 hours a vessel was received there.'),
-    daysIn7Days: z.int().describe('On how many of the last 7 days a vessel was received there.'),
+    hours_in_24_hours: z.int().describe('In how many of the last 24 hours a vessel was received there.'),
+    days_in_7_days: z.int().describe('On how many of the last 7 days a vessel was received there.'),
     sources: z.array(z.string()).describe('The sources that received it.'),
   })
   .describe('What was received in a cell.')
@@ -22,7 +22,7 @@ export const placeCoverageSchema = z
         z
           .strictObject({
             source: z.string().describe('Name of the source.'),
-            lastReceivedAt: time.describe('When it last received a vessel there.'),
+            last_received_at: time.describe('When it last received a vessel there.'),
           })
           .describe('A source that received the place.'),
       )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countedPaging } from './schemaParts.ts'
 
 export const creditSchema = z
   .strictObject({
@@ -10,7 +11,7 @@ export const creditSchema = z
 export type CreditJson = z.infer<typeof creditSchema>
 
 export const creditsSchema = z
-  .strictObject({ credits: z.array(creditSchema).describe('In alphabetical order.') })
+  .strictObject({ data: z.array(creditSchema).describe('In alphabetical order.'), paging: countedPaging })
   .describe('The credits of sources.')
 
 export type CreditsJson = z.infer<typeof creditsSchema>

@@ -1,5 +1,5 @@
-/** The ETA that vessels send, and the one that is reckoned. */
-export const etaSources = ['reported', 'reckoned'] as const
+/** The ETA that vessels send, and the estimated one. */
+export const etaSources = ['reported', 'estimated'] as const
 
 /** Times to go for which estimates are compared with arrivals, in hours. */
 export const etaHoursToGo = [24, 12, 6, 3] as const

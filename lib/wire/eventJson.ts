@@ -2,6 +2,7 @@ import type { ReportedPlace } from '#lib/distance.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { csvLine } from './formats/csvLine.ts'
 import { pointOf } from './point.ts'
+import { isoTime } from './time.ts'
 import { changedValues } from './watches.ts'
 import type { ChangeJson, HappenedJson, WatchEventJson } from './watchSchemas.ts'
 
@@ -17,7 +18,7 @@ export function happenedJson(event: StoredEvent, watchName: string): HappenedJso
   const { id, at, kind, watch, number, mmsi, name, changes } = event
   return {
     id,
-    at: new Date(at).toISOString(),
+    at: isoTime(at),
     kind,
     watch: { id: watch, name: watchName },
     vessel: { id: vesselIdOf(number), mmsi, name },

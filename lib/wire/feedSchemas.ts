@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { time } from './schemaParts.ts'
+import { countedPaging, time } from './schemaParts.ts'
 
 const counts = z.record(z.string(), z.int())
 
@@ -19,8 +19,8 @@ const perPeriod = <Value extends z.ZodType>(value: Value) =>
 const feedCoverageSchema = z
   .strictObject({
     cells: z.int().describe('Number of cells.'),
-    cellsByHour: z.array(z.int()).describe('Cells received in each of the last 24 hours, oldest first.'),
-    farthestNauticalMiles: z
+    cells_by_hour: z.array(z.int()).describe('Cells received in each of the last 24 hours, oldest first.'),
+    farthest_nautical_miles: z
       .int()
       .nullable()
       .describe(
@@ -35,25 +35,25 @@ export const feedSchema = z
   .strictObject({
     name: z.string().meta({ description: 'Name of the feed.', examples: ['roof'] }),
     kind: z.string().meta({ description: 'Kind of source.', examples: ['udp'] }),
-    collectionType: z.string().meta({ description: 'How it receives AIS.', examples: ['terrestrial'] }),
+    collection_type: z.string().meta({ description: 'How it receives AIS.', examples: ['terrestrial'] }),
     simulated: z.boolean().describe('Whether its vessels are simulated.'),
     state: z
       .enum(['waiting', 'live', 'silent', 'disconnected', 'idle', 'ended', 'failed', 'reserve'])
       .describe('State of the feed.'),
-    stateSince: time.describe('Time of the last state change.'),
+    state_since: time.describe('Time of the last state change.'),
     detail: z.string().nullable().describe('What the feed is connected to, or why it is not connected.'),
-    connectedSince: time.nullable().describe('When the feed was connected.'),
-    lastSentenceAt: time.nullable().describe('When a sentence last arrived.'),
-    lastMessageAt: time.nullable().describe('When a message last arrived.'),
-    reserveOf: z.string().nullable().describe('The feed that this one replaces while it is silent.'),
-    silentSenders: z.int().describe('Connected senders that are silent.'),
-    perSecond: perPeriod(z.number()).describe('Average of the last ten seconds.'),
-    byMinute: perPeriod(z.array(z.number())).describe('Totals of each of the last sixty full minutes, oldest first.'),
-    clockSkewSeconds: z
+    connected_since: time.nullable().describe('When the feed was connected.'),
+    last_sentence_at: time.nullable().describe('When a sentence last arrived.'),
+    last_message_at: time.nullable().describe('When a message last arrived.'),
+    reserve_of: z.string().nullable().describe('The feed that this one replaces while it is silent.'),
+    silent_senders: z.int().describe('Connected senders that are silent.'),
+    per_second: perPeriod(z.number()).describe('Average of the last ten seconds.'),
+    by_minute: perPeriod(z.array(z.number())).describe('Totals of each of the last sixty full minutes, oldest first.'),
+    clock_skew_seconds: z
       .number()
       .nullable()
       .describe('How far the times in messages are ahead of the clock of this machine; null if messages have none.'),
-    lateSeconds: z
+    late_seconds: z
       .number()
       .nullable()
       .describe(
@@ -68,10 +68,10 @@ export const feedSchema = z
         observations: z.int().describe('Reports of vessels.'),
       })
       .describe('Totals since ingest started.'),
-    messagesByType: counts.describe('Messages by AIS message type.'),
+    messages_by_type: counts.describe('Messages by AIS message type.'),
     rejected: z.array(reasonSchema).describe('Lines that are not messages, most frequent reason first.'),
     odd: z.array(reasonSchema).describe('Sentences that were accepted with warnings.'),
-    notVessels: z.array(reasonSchema).describe('Senders that are not vessels.'),
+    not_vessels: z.array(reasonSchema).describe('Senders that are not vessels.'),
     implausible: z.array(reasonSchema).describe('Implausible values.'),
     ignored: z.array(reasonSchema).describe('Messages that are not used.'),
     credit: z.string().nullable().describe('Credit of its data.'),
@@ -89,9 +89,9 @@ const vesselBoundsSchema = z
     held: z.int().describe('Vessels held.'),
     max: z.int().describe('Beyond this number, the least established are dropped.'),
     unconfirmed: z.int().describe('Vessels received once only.'),
-    maxUnconfirmed: z.int().describe('Beyond this number, the oldest unconfirmed vessels are dropped.'),
-    unconfirmedBySource: counts.describe('Unconfirmed vessels by source.'),
-    droppedBySource: counts.describe('Dropped vessels by source.'),
+    max_unconfirmed: z.int().describe('Beyond this number, the oldest unconfirmed vessels are dropped.'),
+    unconfirmed_by_source: counts.describe('Unconfirmed vessels by source.'),
+    dropped_by_source: counts.describe('Dropped vessels by source.'),
   })
   .describe('Vessels held, and dropped since ingest started because there were too many.')
 
@@ -100,9 +100,9 @@ export type VesselBoundsJson = z.infer<typeof vesselBoundsSchema>
 export const ingestSchema = z
   .strictObject({
     running: z.boolean().describe('Whether ingest reported in the last 30 seconds.'),
-    reportedAt: time.describe('When ingest last reported.'),
-    startedAt: time.describe('When ingest started.'),
-    stoppedAt: time.nullable().describe('When ingest was stopped.'),
+    reported_at: time.describe('When ingest last reported.'),
+    started_at: time.describe('When ingest started.'),
+    stopped_at: time.nullable().describe('When ingest was stopped.'),
     queue: z
       .strictObject({
         waiting: z.int().describe('Waiting reports.'),
@@ -116,7 +116,7 @@ export const ingestSchema = z
         batches: z.int().describe('Transactions.'),
       })
       .describe('Totals stored since ingest started.'),
-    notStoredSince: time
+    not_stored_since: time
       .nullable()
       .describe(
         'When the database became unwritable, for example because the disk is full; reports wait until it is writable.',
@@ -130,7 +130,8 @@ export type IngestJson = z.infer<typeof ingestSchema>
 export const feedsSchema = z
   .strictObject({
     ingest: ingestSchema.nullable().describe('State of ingest; null if it has never run.'),
-    feeds: z.array(feedSchema).describe('The feeds.'),
+    data: z.array(feedSchema),
+    paging: countedPaging,
   })
   .describe('State of ingest and its feeds.')
 
@@ -141,7 +142,7 @@ export const takenSchema = z
     lines: z.int().describe('Lines that were not empty.'),
     messages: z.int().describe('Messages in them.'),
     rejected: counts.describe('Bad lines, counted by reason.'),
-    badLines: z
+    bad_lines: z
       .array(
         z
           .strictObject({ line: z.int().describe('Line number, from 1.'), reason: z.string().describe('The reason.') })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { silentHours } from './listReports.ts'
 import { memberSchema } from './listSchemas.ts'
-import { time } from './schemaParts.ts'
+import { countedPaging, time } from './schemaParts.ts'
 import { navigationalStatuses } from './vesselSchema.ts'
 
 const { id, unclear, vessel, mmsi, imo, call_sign, ais_name, name, note } = memberSchema.shape
@@ -82,6 +82,7 @@ export const storedReportsSchema = z
         })
         .describe('A stored report.'),
     ),
+    paging: countedPaging,
   })
   .describe('Stored reports of a list, newest first.')
 

@@ -10,7 +10,7 @@ import {
   maxTags,
 } from './lists.ts'
 import { maxQueryCharacters } from './requestSize.ts'
-import { chosenWebhooks, line, name, time } from './schemaParts.ts'
+import { chosenWebhooks, countedPaging, line, name, time } from './schemaParts.ts'
 
 const listName = name
   .refine((text) => !text.includes(','), 'must not have a comma')
@@ -64,7 +64,9 @@ export const listSchema = z
   })
   .describe('A list of vessels.')
 
-export const listsSchema = z.strictObject({ data: z.array(listSchema) }).describe('Lists, by name.')
+export const listsSchema = z
+  .strictObject({ data: z.array(listSchema), paging: countedPaging })
+  .describe('A page of lists, by name.')
 
 export type ListJson = z.output<typeof listSchema>
 export type ListRequestJson = z.input<typeof newListSchema>
@@ -172,11 +174,7 @@ export type MemberChangesJson = z.input<typeof memberChangesSchema>
 export const membersSchema = z
   .strictObject({
     data: z.array(memberSchema),
-    paging: z.strictObject({
-      limit: z.int().describe('The maximum number of members per page.'),
-      total: z.int().describe('Members that match.'),
-      next: z.string().optional().describe('The cursor of the next page; absent on the last.'),
-    }),
+    paging: countedPaging,
   })
   .describe('A page of members, in the order in which they were added.')
 

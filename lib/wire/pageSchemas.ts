@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type PlaceCoverageJson, placeCoverageSchema } from './coverageSchemas.ts'
 import { creditSchema } from './creditSchemas.ts'
+import { forwardPaging } from './schemaParts.ts'
 import type { VesselJson } from './vesselJson.ts'
 import { foundVesselSchema, vesselSchema } from './vesselSchema.ts'
 
@@ -63,6 +64,7 @@ export const featureCollectionSchema = z
 export const vesselSearchSchema = z
   .strictObject({
     data: z.array(foundVesselSchema).describe('Best match first.'),
+    paging: forwardPaging,
     guessed: z.boolean().describe('Whether nothing matches exactly; the results are then similar names.'),
     named: z.int().describe('The number of names that contain the text, as the filter "name" lists them.'),
   })

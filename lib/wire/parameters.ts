@@ -5,6 +5,8 @@ export function mustBe(accepted: string, value: string): string {
   return `must be ${accepted}, not "${value}"`
 }
 
+export const cursorForm = 'the cursor from paging.next'
+
 /** Errors by the kind of problem in the answer. */
 export interface ParameterErrors {
   malformed: ParameterError[]
@@ -49,11 +51,21 @@ export class ParameterReader {
     return this.value(parameter, (text) => (/^(true|false)$/.test(text) ? text : null), 'true or false') === 'true'
   }
 
+  /** Reads `next` of a collection whose entries are numbered. */
+  cursorId(): number | null {
+    return this.value('next', parseId, cursorForm)
+  }
+
   /** Reads a page size. Values above the maximum count as the maximum. */
   limit({ otherwise, maximum }: { otherwise: number; maximum: number }): number {
     const parse = (text: string) => parseWhole(text) || null
     return Math.min(maximum, this.value('limit', parse, `a whole number from 1 to ${maximum}`) ?? otherwise)
   }
+}
+
+/** Reads the number of an entry; it has no more digits than a number holds exactly. */
+export function parseId(text: string): number | null {
+  return text.length <= 15 ? parseWhole(text) : null
 }
 
 export function parseWhole(text: string): number | null {

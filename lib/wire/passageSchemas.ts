@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { creditsMemberSchema, pagingSchema } from './pageSchemas.ts'
-import { time } from './schemaParts.ts'
+import { creditsMemberSchema } from './pageSchemas.ts'
+import { countedPaging, time } from './schemaParts.ts'
 import { foundVesselSchema } from './vesselSchema.ts'
 
 const knots = z.number().nullable()
@@ -54,16 +54,12 @@ const period = {
   until: time.describe('End of the period.'),
 }
 
-const passagePagingSchema = pagingSchema.extend({
-  total: z.int().describe('The exact number of passages on all pages.'),
-})
-
 export const staysSchema = z
-  .strictObject({ ...period, paging: passagePagingSchema, data: z.array(staySchema) })
+  .strictObject({ ...period, paging: countedPaging, data: z.array(staySchema) })
   .describe('A page of stays in an area, by the time of entry. A vessel has an entry for each.')
 
 export const crossingsSchema = z
-  .strictObject({ ...period, paging: passagePagingSchema, data: z.array(crossingSchema) })
+  .strictObject({ ...period, paging: countedPaging, data: z.array(crossingSchema) })
   .describe('A page of crossings of a line, by time.')
 
 export const passageCountsSchema = z
@@ -94,7 +90,7 @@ export const passageFeaturesSchema = z
   .strictObject({
     type: z.literal('FeatureCollection'),
     ...period,
-    paging: passagePagingSchema,
+    paging: countedPaging,
     credits: creditsMemberSchema,
     features: z.array(
       z.strictObject({

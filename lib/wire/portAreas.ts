@@ -17,9 +17,9 @@ export interface PortAreaJson {
   /** Code without its space. */
   port: string
   /** `null` if the port is unknown. */
-  portName: string | null
+  port_name: string | null
   kind: PortAreaKind
   name: string
-  addedBy: string
-  addedAt: string
+  added_by: string
+  added_at: string
 }

@@ -10,9 +10,9 @@ export interface AliasJson {
   /** Code without its space. */
   unlocode: string
   /** `null` if the port is unknown, which makes the alias inactive. */
-  portName: string | null
-  addedBy: string
-  addedAt: string
+  port_name: string | null
+  added_by: string
+  added_at: string
 }
 
 export function portJson(port: Port, vessels: number): PortJson {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { reasonNames } from '#lib/ports/reasons.ts'
+import { forwardPaging } from './schemaParts.ts'
 import { matchedPortSchema } from './vesselSchema.ts'
 
 const namedPort = matchedPortSchema.describe('A port.')
@@ -20,7 +21,7 @@ export const portSchema = matchedPortSchema
 export type PortJson = z.infer<typeof portSchema>
 
 export const portsSchema = z
-  .strictObject({ data: z.array(portSchema) })
+  .strictObject({ data: z.array(portSchema), paging: forwardPaging })
   .describe('Ports, best match or most vessels first.')
 
 const reason = z

@@ -1,5 +1,6 @@
 import type { ReportCountsJson, ReportFactsJson, ReportRowJson, StoredReportJson } from './listReportSchemas.ts'
 import { reportName } from './listReports.ts'
+import { isoTime } from './time.ts'
 
 interface Stored {
   dueAt: number
@@ -16,8 +17,8 @@ interface StoredOfList extends Stored {
 export function storedReportJson({ dueAt, madeAt, counts }: Stored): StoredReportJson {
   return {
     id: reportName(dueAt),
-    due_at: new Date(dueAt).toISOString(),
-    made_at: new Date(madeAt).toISOString(),
+    due_at: isoTime(dueAt),
+    made_at: isoTime(madeAt),
     counts: JSON.parse(counts) as ReportCountsJson,
   }
 }

@@ -11,11 +11,28 @@ export const point = z
   })
   .describe('A GeoJSON point, in WGS 84.')
 
-/** Paging of lists without previous pages. */
-export const forwardPaging = z.strictObject({
-  limit: z.int().describe('The maximum number of entries per page.'),
-  next: z.string().optional().describe('The cursor of the next page; absent on the last.'),
-})
+/** Paging of logs and of search results, which are not counted. */
+export const forwardPaging = z
+  .strictObject({
+    limit: z.int().describe('The maximum number of entries per page.'),
+    next: z.string().optional().describe('The cursor of the next page; absent on the last.'),
+  })
+  .describe('The place of a page of entries that are not counted.')
+
+/** Paging of every other collection. */
+export const countedPaging = z
+  .strictObject({
+    limit: z.int().describe('The maximum number of entries per page.'),
+    total: z.int().describe('The exact number of entries.'),
+    next: z.string().optional().describe('The cursor of the next page; absent on the last.'),
+  })
+  .describe('The place of a page.')
+
+export type ForwardPaging = z.infer<typeof forwardPaging>
+export type CountedPaging = z.infer<typeof countedPaging>
+
+/** The largest page, and the usual one, of a collection that is in memory as a whole. */
+export const maxWholePage = 1_000
 
 const maxWebhooks = 5
 

@@ -46,9 +46,11 @@ export function formatDateTime(microseconds: number): string {
   return format(microseconds, 3).replace('+00:00', 'Z')
 }
 
-/** Formats milliseconds since 1970, or `null`. */
+/** Formats milliseconds since 1970 in the form of received times. */
+export function isoTime(milliseconds: number): string
+export function isoTime(milliseconds: number | null): string | null
 export function isoTime(milliseconds: number | null): string | null {
-  return milliseconds === null ? null : new Date(milliseconds).toISOString()
+  return milliseconds === null ? null : formatReceived(milliseconds * 1000)
 }
 
 function format(microseconds: number, digits: 0 | 3 | 6): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxQueryCharacters } from './requestSize.ts'
-import { chosenWebhooks, forwardPaging, name, point, time } from './schemaParts.ts'
+import { chosenWebhooks, countedPaging, forwardPaging, name, point, time } from './schemaParts.ts'
 import { defaultTerms, eventKinds, reportedKinds, termBounds } from './watches.ts'
 
 const maxSilenced = 1_000
@@ -69,7 +69,7 @@ export const watchSchema = z
         'Ids in `list` of lists that were deleted or are no longer shared with the owner. The watch reports no vessels of them.',
       ),
     owner: z.string().describe('Owner: an email address, `command line` or `simulation`.'),
-    editable: z.boolean().describe('Whether you may change it. Watches of shared views are read-only.'),
+    is_editable: z.boolean().describe('Whether you may change it. Watches of shared views are read-only.'),
     since: time.describe('When these filters were set. Earlier reports create no events.'),
     created_at: time.describe('When the watch was added.'),
   })
@@ -77,7 +77,9 @@ export const watchSchema = z
 
 export type WatchJson = z.output<typeof watchSchema>
 
-export const watchesSchema = z.strictObject({ watches: z.array(watchSchema) }).describe('Watches, by owner and name.')
+export const watchesSchema = z
+  .strictObject({ data: z.array(watchSchema), paging: countedPaging })
+  .describe('A page of watches, by owner and name.')
 
 const changeSchema = z
   .strictObject({
@@ -125,7 +127,7 @@ export type WatchEventJson = z.infer<typeof eventSchema>
 const unread = z.int().describe('Number of unacknowledged events of all own watches, counted up to 10,000.')
 
 export const eventsSchema = z
-  .strictObject({ events: z.array(eventSchema), unread, paging: forwardPaging })
+  .strictObject({ data: z.array(eventSchema), unread, paging: forwardPaging })
   .describe('A page of events.')
 
 export type WatchEventsJson = z.infer<typeof eventsSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forwardPaging, name, time } from './schemaParts.ts'
+import { countedPaging, forwardPaging, name, time } from './schemaParts.ts'
 import { reportedKinds } from './watches.ts'
 import { deliveryStates, disabledReasons, webhookKinds } from './webhooks.ts'
 
@@ -55,8 +55,8 @@ export const webhookSchema = z
 export type WebhookJson = z.infer<typeof webhookSchema>
 
 export const webhooksSchema = z
-  .strictObject({ webhooks: z.array(webhookSchema) })
-  .describe('Webhooks, by owner and name.')
+  .strictObject({ data: z.array(webhookSchema), paging: countedPaging })
+  .describe('A page of webhooks, by owner and name.')
 
 export const webhookSecretSchema = z
   .strictObject({
@@ -102,7 +102,7 @@ export const deliverySchema = z
 export type DeliveryJson = z.infer<typeof deliverySchema>
 
 export const deliveriesSchema = z
-  .strictObject({ deliveries: z.array(deliverySchema), paging: forwardPaging })
+  .strictObject({ data: z.array(deliverySchema), paging: forwardPaging })
   .describe('A page of deliveries, newest first.')
 
 export type DeliveriesJson = z.infer<typeof deliveriesSchema>

@@ -29,14 +29,14 @@ export function Aliases() {
           { head: words.text, cell: ({ text }) => text },
           {
             head: words.port,
-            cell: ({ unlocode, portName }) => (
+            cell: ({ unlocode, port_name }) => (
               <span>
-                {unlocode} {portName ?? <em>{words.unknownPort}</em>}
+                {unlocode} {port_name ?? <em>{words.unknownPort}</em>}
               </span>
             ),
           },
-          { head: words.by, cell: ({ addedBy }) => (addedBy === 'command line' ? commandLine : addedBy) },
-          { head: words.added, cell: ({ addedAt }) => <Day iso={addedAt} /> },
+          { head: words.by, cell: ({ added_by }) => (added_by === 'command line' ? commandLine : added_by) },
+          { head: words.added, cell: ({ added_at }) => <Day iso={added_at} /> },
         ]}
         actions={(alias) => (
           <ActionButton

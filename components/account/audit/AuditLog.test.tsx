@@ -25,11 +25,17 @@ let asked: string[]
 beforeEach(() => {
   asked = []
   const pages: Record<string, AuditPageJson> = {
-    '': { events: [event(4, { actor: 'command line', address: null, details: '' }), event(3)], next: 3 },
-    'before=3': { events: [event(2, { kind: 'of-tomorrow' })], next: null },
-    'kind=started': { events: [], next: null },
-    'kind=watch-added': { events: [event(5, { kind: 'watch-added', details: area })], next: null },
-    'kind=token-created': { events: [event(6, { details: `read; scope ${area}; 60 per minute` })], next: null },
+    '': {
+      data: [event(4, { actor: 'command line', address: null, details: '' }), event(3)],
+      paging: { limit: 100, next: '3' },
+    },
+    'next=3': { data: [event(2, { kind: 'of-tomorrow' })], paging: { limit: 100 } },
+    'kind=started': { data: [], paging: { limit: 100 } },
+    'kind=watch-added': { data: [event(5, { kind: 'watch-added', details: area })], paging: { limit: 100 } },
+    'kind=token-created': {
+      data: [event(6, { details: `read; scope ${area}; 60 per minute` })],
+      paging: { limit: 100 },
+    },
   }
   vi.stubGlobal('fetch', async (path: string) => {
     const [, query = ''] = path.split('?')
@@ -54,7 +60,7 @@ it('shows events newest first, and older ones when asked', async () => {
   await vi.waitFor(() => expect(rows()).toHaveLength(3))
   expect(rows()[2]?.[0]).toBe('of-tomorrow')
   expect(document.querySelector('button[aria-disabled]')).toBeNull()
-  expect(asked).toEqual(['', 'before=3'])
+  expect(asked).toEqual(['', 'next=3'])
 })
 
 function choose(kind: AuditKind) {
@@ -76,7 +82,7 @@ it('filters what it shows and what is downloaded', async () => {
   await vi.waitFor(() => expect(rows()).toHaveLength(2))
   choose('started')
   await vi.waitFor(() => expect(document.body.textContent).toContain(words.noneMatch))
-  expect(document.querySelector('a')?.getAttribute('href')).toBe('/api/account/audit.csv?kind=started')
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/api/account/audit?kind=started&format=csv')
   document.querySelector<HTMLButtonElement>('section button')?.click()
   await vi.waitFor(() => expect(rows()).toHaveLength(2))
 })

@@ -48,8 +48,8 @@ export function ChartFiles({ files, isFixed, add, remove, onUploaded }: ChartFil
         actions={
           isFixed
             ? undefined
-            : ({ path, isUploaded }) =>
-                isUploaded ? (
+            : ({ path, is_uploaded }) =>
+                is_uploaded ? (
                   <ConfirmButton
                     label={removeNamed(nameOf(path))}
                     title={removeTitle(nameOf(path))}

@@ -7,7 +7,7 @@ import { ChartSettings } from './ChartSettings.tsx'
 import { chartWords } from './chartWords.ts'
 
 const words = chartWords.en
-const none: ChartSettingsJson = { style: null, overlay: null, files: [], setBy: { chart: null, overlay: null } }
+const none: ChartSettingsJson = { style: null, overlay: null, files: [], set_by: { chart: null, overlay: null } }
 
 let settings: ChartSettingsJson
 let sent: { method: string; path: string; body: unknown }[]
@@ -58,7 +58,7 @@ it('fills the region of the screen into the command', async () => {
 })
 
 it('removes a file of the server, which Undo adds again', async () => {
-  const file = { path: '/srv/maps/sea.pmtiles', shows: 'zooms 9 to 14', fault: null, isUploaded: false }
+  const file = { path: '/srv/maps/sea.pmtiles', shows: 'zooms 9 to 14', fault: null, is_uploaded: false }
   settings = { ...none, files: [file] }
   const page = await open()
   page.querySelector<HTMLElement>(`[aria-label="${formWords.en.removeNamed('sea.pmtiles')}"]`)?.click()
@@ -75,7 +75,7 @@ it('removes a file of the server, which Undo adds again', async () => {
 })
 
 it('offers nothing that a setting of the service decides', async () => {
-  settings = { ...none, setBy: { chart: 'BASEMAP', overlay: 'CHART_OVERLAY' } }
+  settings = { ...none, set_by: { chart: 'BASEMAP', overlay: 'CHART_OVERLAY' } }
   const page = await open()
   expect(page.querySelector('form, input')).toBeNull()
   for (const setting of ['BASEMAP', 'CHART_OVERLAY']) expect(page.textContent).toContain(words.setBy(setting))

@@ -32,11 +32,11 @@ export function ChartSettings({ box }: { box: string | null }) {
       <p>{words.intro}</p>
       <p>{words.privacy}</p>
       <Loaded query={settings}>
-        {({ style, overlay, files, setBy }) => (
+        {({ style, overlay, files, set_by }) => (
           <>
             <h2>{words.chart}</h2>
-            {setBy.chart && <SetBy setting={setBy.chart} address={style?.url ?? null} />}
-            {!setBy.chart && (
+            {set_by.chart && <SetBy setting={set_by.chart} address={style?.url ?? null} />}
+            {!set_by.chart && (
               <SourceForm
                 key={style?.url}
                 label={words.chart}
@@ -55,15 +55,15 @@ export function ChartSettings({ box }: { box: string | null }) {
             </p>
             <ChartFiles
               files={files}
-              isFixed={setBy.chart !== null}
+              isFixed={set_by.chart !== null}
               add={async (path) => show(await addChartFile(path))}
               onUploaded={show}
               remove={async (path) => show(await removeChartFile(path))}
             />
             <ExtractCommand box={box} />
             <h2>{words.overlay}</h2>
-            {setBy.overlay && <SetBy setting={setBy.overlay} address={overlay?.address ?? null} />}
-            {!setBy.overlay && (
+            {set_by.overlay && <SetBy setting={set_by.overlay} address={overlay?.address ?? null} />}
+            {!set_by.overlay && (
               <SourceForm
                 key={overlay?.address}
                 label={words.overlay}

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
 import type { IdentityDecisionJson } from '#lib/wire/identities.ts'
+import { collection } from '../../testing/collection.ts'
 import { render } from '../../testing/render.tsx'
 import { SpeechContext } from '../../ui/words/words.ts'
 import { Identities } from './Identities.tsx'
@@ -32,7 +33,7 @@ it('shows both records of a decision, and offers what can be done in its state',
   }
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
-    if (method === 'GET') return Response.json({ decisions: [decision] })
+    if (method === 'GET') return collection([decision])
     sent.push([path, JSON.parse(String(body))])
     Object.assign(decision, { state: 'made', made_by: 'ann@example.org' })
     return Response.json(decision)
@@ -62,9 +63,7 @@ it('shows reasons, types and positions as the reader writes them, and no name be
   const vessels = [{ ...vessel(244_660_001, 'ANNA'), ship_type: 'Fishing' }]
   const decision = { kind: 'split', state: 'failed', vessels, made_by: 'service', made_at: '2026-11-21T12:00:00.000Z' }
   const reasons = ['near 12 3', 'same-imo 9074729', 'far-apart']
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ decisions: reasons.map((reason, id) => ({ ...decision, id, reason })) }),
-  )
+  vi.stubGlobal('fetch', async () => collection(reasons.map((reason, id) => ({ ...decision, id, reason }))))
   render(
     <SpeechContext value={{ language: 'de', locale: 'de-DE' }}>
       <Identities chart={chart} hasTracks />

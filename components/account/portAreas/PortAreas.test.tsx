@@ -2,6 +2,7 @@
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { PortAreaJson } from '#lib/wire/portAreas.ts'
+import { collection } from '../../testing/collection.ts'
 import { render } from '../../testing/render.tsx'
 import { PortAreas } from './PortAreas.tsx'
 import { portAreaWords } from './portAreaWords.ts'
@@ -9,8 +10,8 @@ import { SavePortArea } from './SavePortArea.tsx'
 
 const words = portAreaWords.en
 const area: PortAreaJson = {
-  ...{ id: 'a1', port: 'NLRTM', portName: 'Rotterdam', kind: 'berth', name: 'Maasvlakte 2' },
-  ...{ addedBy: 'ann@example.org', addedAt: '2026-11-20T10:00:00Z' },
+  ...{ id: 'a1', port: 'NLRTM', port_name: 'Rotterdam', kind: 'berth', name: 'Maasvlakte 2' },
+  ...{ added_by: 'ann@example.org', added_at: '2026-11-20T10:00:00Z' },
 }
 const nearest = { unlocode: 'NL RTM', port_name: 'Rotterdam' }
 const geometry = { type: 'Polygon', coordinates: [] }
@@ -24,7 +25,7 @@ beforeEach(() => {
   sent = []
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (path.startsWith('/api/ports?')) return Response.json({ data: [nearest] })
-    if (method !== 'POST' && method !== 'PATCH') return Response.json({ 'port-areas': areas })
+    if (method !== 'POST' && method !== 'PATCH') return collection(areas)
     sent.push(JSON.parse(String(body)))
     areas = [area]
     return Response.json({ added: 1 }, { status: 201 })

@@ -42,9 +42,9 @@ export function PortAreas() {
         columns={[
           { head: words.name, cell: ({ name }) => name },
           { head: words.kind, cell: ({ kind }) => words.kinds[kind] },
-          { head: words.port, cell: ({ port, portName }) => <a href={`/port/${port}`}>{portName ?? port}</a> },
-          { head: words.by, cell: ({ addedBy }) => addedBy },
-          { head: words.addedAt, cell: ({ addedAt }) => <Day iso={addedAt} /> },
+          { head: words.port, cell: ({ port, port_name }) => <a href={`/port/${port}`}>{port_name ?? port}</a> },
+          { head: words.by, cell: ({ added_by }) => added_by },
+          { head: words.addedAt, cell: ({ added_at }) => <Day iso={added_at} /> },
         ]}
         actions={({ id, name }) => (
           <div>

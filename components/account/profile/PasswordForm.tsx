@@ -31,9 +31,9 @@ export function PasswordForm({ email }: { email: string }) {
             type="password"
             autoComplete="current-password"
             required
-            problem={problemOf('oldPassword')}
+            problem={problemOf('old_password')}
           />
-          <NewPasswordField name="new" hint={words.atLeast(minPasswordLength)} problem={problemOf('newPassword')} />
+          <NewPasswordField name="new" hint={words.atLeast(minPasswordLength)} problem={problemOf('new_password')} />
           <span className={form.hint}>{words.endsOtherSessions}</span>
         </>
       )}

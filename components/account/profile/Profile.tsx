@@ -41,7 +41,7 @@ export function Profile({ account, passwords }: { account: SignedIn; passwords: 
             )}
             <dt>{words.since}</dt>
             <dd>
-              <Day iso={query.data.createdAt} />
+              <Day iso={query.data.created_at} />
             </dd>
           </>
         )}

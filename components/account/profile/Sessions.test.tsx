@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { SessionJson } from '#lib/wire/account.ts'
+import { collection } from '../../testing/collection.ts'
 import { render } from '../../testing/render.tsx'
 import { Sessions } from './Sessions.tsx'
 import { sessionWords } from './sessionWords.ts'
@@ -9,11 +10,11 @@ const words = sessionWords.en
 const at = '2026-11-21T12:00:00.000Z'
 const session: SessionJson = {
   id: 'one',
-  createdAt: at,
-  usedAt: at,
-  isCurrent: true,
+  created_at: at,
+  used_at: at,
+  is_current: true,
   address: '192.0.2.7',
-  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/145.0',
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/145.0',
 }
 
 let sent: string[]
@@ -23,7 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
     sent.push(`${method} ${path}`)
     if (method === 'DELETE') return Response.json({ detail: 'The database could not be reached.' }, { status: 502 })
-    return Response.json({ sessions: [session, { ...session, id: 'two', userAgent: 'curl/8', isCurrent: false }] })
+    return collection([session, { ...session, id: 'two', user_agent: 'curl/8', is_current: false }])
   })
   render(<Sessions />)
 })

@@ -22,16 +22,16 @@ export function Sessions() {
         columns={[
           {
             head: words.browser,
-            cell: ({ userAgent, isCurrent }) => (
+            cell: ({ user_agent, is_current }) => (
               <>
-                {browserName(userAgent) ?? words.unknownBrowser}
-                {isCurrent && <small>{words.thisOne}</small>}
+                {browserName(user_agent) ?? words.unknownBrowser}
+                {is_current && <small>{words.thisOne}</small>}
               </>
             ),
           },
           { head: words.address, cell: ({ address }) => address },
-          { head: words.since, cell: ({ createdAt }) => <Day iso={createdAt} /> },
-          { head: words.used, cell: ({ usedAt }) => <Moment iso={usedAt} /> },
+          { head: words.since, cell: ({ created_at }) => <Day iso={created_at} /> },
+          { head: words.used, cell: ({ used_at }) => <Moment iso={used_at} /> },
         ]}
       />
       <div className={form.actions}>

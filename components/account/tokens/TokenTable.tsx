@@ -30,7 +30,7 @@ export function TokenTable({ tokens, showsOwners, ratePerMinute }: TokenTablePro
   const locale = useLocale()
   const refresh = useRefresh(tokensQuery)
   const [showsEnded, setShowsEnded] = useState(false)
-  const newestFirst = tokens.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+  const newestFirst = tokens.toSorted((a, b) => b.created_at.localeCompare(a.created_at))
   const ended = newestFirst.filter(({ state }) => state !== 'active')
   const shown = showsEnded ? newestFirst : newestFirst.filter(({ state }) => state === 'active')
   const columns: readonly Column<TokenJson>[] = [
@@ -49,22 +49,22 @@ export function TokenTable({ tokens, showsOwners, ratePerMinute }: TokenTablePro
       head: words.rate,
       isNumber: true,
       cell: (token) => {
-        if (token.ratePerMinute !== null) return locale.count(token.ratePerMinute)
+        if (token.rate_per_minute !== null) return locale.count(token.rate_per_minute)
         return ratePerMinute !== null && words.standardRate(locale.count(ratePerMinute))
       },
     },
-    { head: words.created, cell: ({ createdAt }) => <Day iso={createdAt} /> },
-    { head: words.used, cell: ({ usedAt }) => (usedAt ? <Moment iso={usedAt} /> : never) },
-    { head: words.expires, cell: ({ expiresAt }) => (expiresAt ? <Day iso={expiresAt} /> : never) },
+    { head: words.created, cell: ({ created_at }) => <Day iso={created_at} /> },
+    { head: words.used, cell: ({ used_at }) => (used_at ? <Moment iso={used_at} /> : never) },
+    { head: words.expires, cell: ({ expires_at }) => (expires_at ? <Day iso={expires_at} /> : never) },
     {
       head: words.state,
       tone: ({ state }) => tones[state],
-      cell: ({ state, revokedAt }) => (
+      cell: ({ state, revoked_at }) => (
         <>
           {words.states[state]}
-          {revokedAt && (
+          {revoked_at && (
             <small>
-              <Day iso={revokedAt} />
+              <Day iso={revoked_at} />
             </small>
           )}
         </>
@@ -110,7 +110,7 @@ function Rights({ token }: { token: TokenJson }) {
       {rights.join(', ')}
       <ScopeNote scope={token.scope} />
       {token.feed !== null && <small>{words.onlyFeed(token.feed)}</small>}
-      {token.keptRead && <small>{words.keptRead}</small>}
+      {token.kept_read && <small>{words.keptRead}</small>}
     </div>
   )
 }

@@ -19,7 +19,7 @@ export function Tokens({ account, origin }: { account: SignedIn; origin: string 
   const words = useWords(tokenWords)
   const tokens = useQuery({ ...tokensQuery, select: withoutPublicLinks })
   const refresh = useRefresh(tokensQuery)
-  const ratePerMinute = useQuery(accountQuery).data?.ratePerMinute ?? null
+  const ratePerMinute = useQuery(accountQuery).data?.rate_per_minute ?? null
   const isAdmin = account.role === 'admin'
   const hasActive = tokens.data?.some(({ state }) => state === 'active') ?? true
   const { creation, show } = useCreation<MadeTokenJson>({

@@ -14,8 +14,8 @@ it('a form with only a name requests the defaults', () => {
     name: 'Chart',
     kind: 'short',
     rights: { read: true, extended: false, ingest: false },
-    ratePerMinute: null,
-    expiresAt: null,
+    rate_per_minute: null,
+    expires_at: null,
   })
 })
 
@@ -25,8 +25,8 @@ it('selected and filled-in fields are requested', () => {
     name: 'Roof',
     kind: 'jwt',
     rights: { read: false, extended: true, ingest: true },
-    ratePerMinute: 600,
-    expiresAt: '2026-12-21T12:00:00.000Z',
+    rate_per_minute: 600,
+    expires_at: '2026-12-21T12:00:00.000Z',
   })
   expect(request({ name: 'Roof', ingest: 'on', feed: ' roof ' })).toMatchObject({ feed: 'roof' })
   expect(request({ name: 'Roof', ingest: 'on', feed: ' ' })).not.toHaveProperty('feed')
@@ -34,8 +34,8 @@ it('selected and filled-in fields are requested', () => {
     name: 'QGIS',
     kind: 'link',
     scope: 'flag=NL',
-    ratePerMinute: null,
-    expiresAt: null,
+    rate_per_minute: null,
+    expires_at: null,
   })
-  expect(request({ name: 'x', end: 'date', date: '2027-01-31' }).expiresAt).toBe('2027-01-31T00:00:00Z')
+  expect(request({ name: 'x', end: 'date', date: '2027-01-31' }).expires_at).toBe('2027-01-31T00:00:00Z')
 })

@@ -16,8 +16,8 @@ export function tokenRequestOf(fields: FormData, nowMs: number): TokenRequestJso
     ...(kind !== 'link' && { rights: rightsOf(fields) }),
     ...(scope !== '' && { scope }),
     ...(feed !== '' && { feed }),
-    ratePerMinute: rate === '' ? null : Number(rate),
-    expiresAt: endOf(String(fields.get('end') ?? 'never') as End, String(fields.get('date') ?? ''), nowMs),
+    rate_per_minute: rate === '' ? null : Number(rate),
+    expires_at: endOf(String(fields.get('end') ?? 'never') as End, String(fields.get('date') ?? ''), nowMs),
   }
 }
 

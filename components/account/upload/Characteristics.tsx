@@ -52,20 +52,20 @@ interface WhatNextProps {
   onDiscard: () => void
 }
 
-function WhatNext({ outcome: { dryRun, changed, same, new: added }, onTake, onDiscard }: WhatNextProps) {
+function WhatNext({ outcome: { dry_run, changed, same, new: added }, onTake, onDiscard }: WhatNextProps) {
   const words = useWords(uploadWords)
   const { count } = useLocale()
   const vessels = added + changed
   return (
     <>
-      {dryRun && vessels === 0 && <p>{same > 0 ? words.noChanges : words.noValidValues}</p>}
+      {dry_run && vessels === 0 && <p>{same > 0 ? words.noChanges : words.noValidValues}</p>}
       <div className={form.actions}>
-        {dryRun && vessels > 0 && (
+        {dry_run && vessels > 0 && (
           <Button look="primary" onClick={onTake}>
             {words.import(count(vessels))}
           </Button>
         )}
-        <Button onClick={onDiscard}>{dryRun ? words.discard : words.importAnother}</Button>
+        <Button onClick={onDiscard}>{dry_run ? words.discard : words.importAnother}</Button>
       </div>
     </>
   )

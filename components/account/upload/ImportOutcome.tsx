@@ -17,18 +17,18 @@ interface ImportOutcomeProps {
 export function ImportOutcome({ outcome, name, children }: ImportOutcomeProps) {
   const words = useWords(uploadWords)
   const { count } = useLocale()
-  const { dryRun, rows, same, changed, refused, leftOut, unknownColumns, changes } = outcome
+  const { dry_run, rows, same, changed, refused, left_out, unknown_columns, changes } = outcome
   const figures = [
     [words.rows, rows],
     [words.new, outcome.new],
     [words.changed, changed],
     [words.same, same],
     [words.refused, refused.count],
-    [words.skipped, leftOut.count],
+    [words.skipped, left_out.count],
   ] as const
   return (
     <section className={styles.outcome} aria-labelledby="outcome">
-      <h2 id="outcome">{dryRun ? words.preview(name) : words.imported(name)}</h2>
+      <h2 id="outcome">{dry_run ? words.preview(name) : words.imported(name)}</h2>
       <dl className={styles.figures}>
         {figures.map(([what, value]) => (
           <div key={what}>
@@ -37,11 +37,11 @@ export function ImportOutcome({ outcome, name, children }: ImportOutcomeProps) {
           </div>
         ))}
       </dl>
-      {unknownColumns.length > 0 && <p>{words.unknownColumns(unknownColumns.join(', '))}</p>}
+      {unknown_columns.length > 0 && <p>{words.unknownColumns(unknown_columns.join(', '))}</p>}
       {children}
       <Problems title={words.refusedRows} {...refused} />
-      <Problems title={words.skippedCells} {...leftOut} />
-      {dryRun && changes.length > 0 && <ImportChanges changes={changes} all={outcome.new + changed} />}
+      <Problems title={words.skippedCells} {...left_out} />
+      {dry_run && changes.length > 0 && <ImportChanges changes={changes} all={outcome.new + changed} />}
     </section>
   )
 }

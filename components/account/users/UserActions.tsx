@@ -55,14 +55,14 @@ export function UserActions({ user, onChanged, onResetLink }: UserActionsProps) 
   const words = useWords(userWords)
   const { save, remove } = useWords(formWords)
   const { wrongPassword } = useWords(profileWords)
-  const { email, role, scope, tokens, excessTokens, disabled } = user
+  const { email, role, scope, tokens, excess_tokens, disabled } = user
   return (
     <div>
-      {excessTokens > 0 && (
+      {excess_tokens > 0 && (
         <ConfirmButton
           label={words.revokeExcessOf(email)}
           title={words.revokeExcessTitle(email)}
-          text={words.revokeExcessText(excessTokens)}
+          text={words.revokeExcessText(excess_tokens)}
           confirm={words.revoke}
           onConfirm={() => revokeExcessTokens(email).then(onChanged)}
         >
@@ -89,7 +89,7 @@ export function UserActions({ user, onChanged, onResetLink }: UserActionsProps) 
           text={words.resetLinkText}
           confirm={words.makeResetLink}
           takesAway={false}
-          password={{ label: words.ownPassword, parameter: 'ownPassword', wrong: wrongPassword }}
+          password={{ label: words.ownPassword, parameter: 'own_password', wrong: wrongPassword }}
           onConfirm={(ownPassword) => makeResetLink(email, ownPassword).then(onResetLink)}
         >
           {words.resetLink}

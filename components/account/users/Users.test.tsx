@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { UserJson } from '#lib/wire/account.ts'
+import { collection } from '../../testing/collection.ts'
 import { render } from '../../testing/render.tsx'
 import { formWords } from '../../ui/form/formWords.ts'
 import { profileWords } from '../profile/profileWords.ts'
@@ -16,23 +17,23 @@ let sent: { method: string; path: string; body: unknown }[]
 
 beforeEach(async () => {
   sent = []
-  const shared = { createdAt: '2026-11-21T12:00:00.000Z', disabled: false, tokens: 0, excessTokens: 0 }
+  const shared = { created_at: '2026-11-21T12:00:00.000Z', disabled: false, tokens: 0, excess_tokens: 0 }
   users = [
     { ...shared, email: me, role: 'admin', scope: null },
     { ...shared, email: bo, role: 'viewer', scope: null },
   ]
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
-    if (method === 'GET') return Response.json({ users })
+    if (method === 'GET') return collection(users)
     const given = JSON.parse(String(body))
     sent.push({ method, path: decodeURIComponent(path), body: given })
     if (method === 'PATCH') {
       users = users.map((user) => (user.email === bo ? { ...user, ...given } : user))
       return new Response(null, { status: 204 })
     }
-    if (given.ownPassword === 'right')
-      return Response.json({ email: bo, path: '/signin/reset#of-bo', expiresAt: '2026-11-22T12:00:00.000Z' })
-    const errors = [{ parameter: 'ownPassword', reason: 'is wrong' }]
-    return Response.json({ detail: 'ownPassword is wrong.', errors }, { status: 422 })
+    if (given.own_password === 'right')
+      return Response.json({ email: bo, path: '/signin/reset#of-bo', expires_at: '2026-11-22T12:00:00.000Z' })
+    const errors = [{ parameter: 'own_password', reason: 'is wrong' }]
+    return Response.json({ detail: 'own_password is wrong.', errors }, { status: 422 })
   })
   render(<Users account={{ email: me, role: 'admin' }} origin="https://vessels.example.org" passwords />)
   await vi.waitFor(() => expect(labelled(words.disableNamed(bo))).not.toBeNull())
@@ -102,5 +103,5 @@ it('makes a reset link for one’s own password only', async () => {
   if (own) own.value = 'right'
   question.requestSubmit()
   await vi.waitFor(() => expect(document.body.textContent).toContain('https://vessels.example.org/signin/reset#of-bo'))
-  expect(sent.map(({ body }) => body)).toEqual([{ ownPassword: 'wrong' }, { ownPassword: 'right' }])
+  expect(sent.map(({ body }) => body)).toEqual([{ own_password: 'wrong' }, { own_password: 'right' }])
 })

@@ -45,7 +45,7 @@ export function Users({ account, origin, passwords }: UsersProps) {
     ),
     secret: (made, onDone) => {
       if ('path' in made) {
-        const note = words.linkShownOnce(moment(Date.parse(made.expiresAt), 'local'))
+        const note = words.linkShownOnce(moment(Date.parse(made.expires_at), 'local'))
         const texts = [{ note, text: `${origin}${made.path}`, label: words.copyLink }]
         return <OnceShown title={words.resetLinkReady(made.email)} texts={texts} onDone={onDone} />
       }
@@ -84,14 +84,14 @@ export function Users({ account, origin, passwords }: UsersProps) {
               <div>{isMe(user) ? roleWords[user.role] : <RoleChoice user={user} onChanged={refresh} />}</div>
             ),
           },
-          { head: words.since, cell: ({ createdAt }) => <Day iso={createdAt} /> },
+          { head: words.since, cell: ({ created_at }) => <Day iso={created_at} /> },
           {
             head: words.tokens,
             isNumber: true,
-            cell: ({ tokens, excessTokens }) => (
+            cell: ({ tokens, excess_tokens }) => (
               <div>
                 {count(tokens)}
-                {excessTokens > 0 && <small>{words.excess(excessTokens)}</small>}
+                {excess_tokens > 0 && <small>{words.excess(excess_tokens)}</small>}
               </div>
             ),
           },

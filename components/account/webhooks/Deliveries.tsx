@@ -27,7 +27,7 @@ export function Deliveries({ webhook }: { webhook: WebhookJson }) {
   }
   return (
     <Loaded query={useQuery(query)}>
-      {({ deliveries }) => (
+      {({ data: deliveries }) => (
         <Table
           label={words.deliveriesNamed(webhook.name)}
           rows={deliveries}

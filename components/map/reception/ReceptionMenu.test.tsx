@@ -15,7 +15,7 @@ function shown(searchParams: string, seesFeeds = true) {
     onUrlUpdate: ({ queryString }) => void addresses.push(queryString),
   })
   const { container, client, rerender } = render(null)
-  client.setQueryData(feedsQuery.queryKey, { ingest: null, feeds: [] })
+  client.setQueryData(feedsQuery.queryKey, { ingest: null, data: [], paging: { limit: 1000, total: 0 } })
   rerender(
     <SeesFeeds value={seesFeeds}>
       <Adapter>

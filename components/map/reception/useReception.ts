@@ -9,7 +9,7 @@ import { useReceptionParameter } from '../../view/urlState.ts'
 import { useChart } from '../chartContext.tsx'
 import type { ShownReception } from './Reception.ts'
 
-const namesOf = ({ feeds }: FeedsJson) => feeds.map(({ name }) => name)
+const namesOf = ({ data }: FeedsJson) => data.map(({ name }) => name)
 
 /** The reception that the address requests; `null` if it does not, or if the user may not see it. */
 export function useShownReception(): ShownReception | null {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { AliasJson } from '#lib/wire/portJson.ts'
 import { line } from '#lib/wire/schemaParts.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { created, noContent } from '../answer/jsonAnswer.ts'
+import { wholePage } from '../answer/page.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { type AccountCall, recordEvent } from './accountRoute.ts'
@@ -9,8 +11,14 @@ import { type AccountCall, recordEvent } from './accountRoute.ts'
 type Alias = AccountCall['service']['ports']['aliases'][number]
 
 /** GET /api/account/aliases: destination texts with a port set by an administrator. */
-export function aliases({ service }: AccountCall) {
-  return { aliases: service.ports.aliases.map((alias) => aliasJson(alias, service)) }
+export function aliases(call: AccountCall) {
+  const { service } = call
+  return wholePage(
+    call,
+    service.ports.aliases,
+    ({ text }) => text,
+    (alias) => aliasJson(alias, service),
+  )
 }
 
 const aliasRequest = z.object({
@@ -45,8 +53,8 @@ function aliasJson({ text, unlocode, addedBy, addedAt }: Alias, { ports }: Accou
   return {
     text,
     unlocode,
-    addedBy,
-    portName: ports.portOf(unlocode)?.name ?? null,
-    addedAt: new Date(addedAt).toISOString(),
+    added_by: addedBy,
+    port_name: ports.portOf(unlocode)?.name ?? null,
+    added_at: isoTime(addedAt),
   }
 }

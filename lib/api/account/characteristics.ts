@@ -1,13 +1,14 @@
 import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
 import { countsText } from '#lib/wire/audit.ts'
-import { Problem, unprocessableMember } from '../answer/problem.ts'
+import { ParameterReader } from '#lib/wire/parameters.ts'
+import { checkRead, Problem, unprocessableMember } from '../answer/problem.ts'
 import { bodyOf } from '../request/requestBody.ts'
 import { type AccountCall, recordEvent } from './accountRoute.ts'
 
 const maxBodyBytes = 32 * 1024 * 1024
 const maxProblems = 200
 
-/** POST /api/account/characteristics: a table as CSV or NDJSON; `dry_run` saves nothing, `name` is used in messages. */
+/** POST /api/account/characteristics: a table as CSV or NDJSON; `dry_run=true` saves nothing, `name` is used in messages. */
 export async function importTable(call: AccountCall) {
   const { request, url, service } = call
   const contentType = request.headers.get('content-type') ?? ''
@@ -16,12 +17,14 @@ export async function importTable(call: AccountCall) {
     throw new Problem('unsupported-media-type', detail)
   }
   const body = await bodyOf(request, maxBodyBytes)
-  const dryRun = url.searchParams.has('dry_run')
+  const reader = new ParameterReader(url.searchParams)
+  const isDryRun = reader.isTrue('dry_run')
+  checkRead(reader)
   const name = url.searchParams.get('name') || 'The table'
-  const outcome = await service.importCharacteristics(name, body, dryRun)
+  const outcome = await service.importCharacteristics(name, body, isDryRun)
   if ('refusal' in outcome) throw unprocessableMember('body', outcome.refusal)
-  const { refused, leftOut, ...rest } = outcome
-  if (!dryRun) {
+  const { refused, leftOut, unknownColumns, ...counts } = outcome
+  if (!isDryRun) {
     const { rows, changed } = outcome
     recordEvent(call, 'characteristics-imported', {
       subject: name,
@@ -32,6 +35,10 @@ export async function importTable(call: AccountCall) {
     count: problems.length,
     first: problems.slice(0, maxProblems),
   })
-  const answer: CharacteristicsImportJson = { dryRun, ...rest, refused: first(refused), leftOut: first(leftOut) }
+  const answer: CharacteristicsImportJson = {
+    ...{ ...counts, dry_run: isDryRun, unknown_columns: unknownColumns },
+    refused: first(refused),
+    left_out: first(leftOut),
+  }
   return answer
 }

@@ -6,9 +6,11 @@ import {
   type IdentityDecisionJson,
   identityActions,
 } from '#lib/wire/identities.ts'
+import { parseId } from '#lib/wire/parameters.ts'
 import { isoTime } from '#lib/wire/time.ts'
 import { mmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
+import { wholePage } from '../answer/page.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { type Call, withFleet } from '../route.ts'
@@ -25,7 +27,12 @@ export async function identities(call: AccountCall) {
   const latest = await service.identities.latest(maxListed)
   const isSuggested = ({ state }: Decision) => state === 'suggested'
   const listed = [...latest.filter(isSuggested), ...latest.filter((each) => !isSuggested(each))]
-  return { decisions: listed.map((each) => decisionJson(each, fleet)) }
+  return wholePage(
+    call,
+    listed,
+    ({ id }) => String(id),
+    (each) => decisionJson(each, fleet),
+  )
 }
 
 const decisionRequest = z.object({ action: z.enum(['accept', 'dismiss', 'undo'] satisfies IdentityAction[]) })
@@ -35,7 +42,7 @@ export async function decideIdentity(call: AccountCall, { id }: { id: string }) 
   const { request, session, service } = call
   const asked = await jsonBody(request, decisionRequest)
   const { fleet } = await withFleet(call)
-  const number = /^\d{1,15}$/.test(id) ? Number(id) : 0
+  const number = parseId(id) ?? 0
   const from = identityActions[asked.action]
   const now = service.now()
   const ended = { endedBy: session.email, endedAt: now }
@@ -63,7 +70,7 @@ function decisionJson(decision: Decision, fleet: Call['fleet']): IdentityDecisio
     state,
     reason,
     made_by: madeBy,
-    made_at: new Date(madeAt).toISOString(),
+    made_at: isoTime(madeAt),
     ended_by: endedBy,
     ended_at: isoTime(endedAt),
     vessels: [number, other].filter((each) => each > 0).map((each) => vesselIn(each, fleet)),

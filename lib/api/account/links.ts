@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { codesOf } from '#lib/access/shortLink.ts'
 import type { Service } from '#lib/service.ts'
 import type { LinkJson, SavedLinkJson } from '#lib/wire/account.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { created, noContent } from '../answer/jsonAnswer.ts'
+import { wholePage } from '../answer/page.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import type { AccountCall } from './accountRoute.ts'
@@ -11,13 +13,14 @@ import { query } from './schemas.ts'
 const maxLinks = 1_000
 
 /** GET /api/account/links: the caller's own, newest first. */
-export async function links({ session, service }: AccountCall) {
-  const found = await service.links.ownedBy(session.email)
-  const kept: SavedLinkJson[] = found.map(({ code, query, createdAt }) => ({
-    ...linkJson(code, query),
-    createdAt: new Date(createdAt).toISOString(),
-  }))
-  return { links: kept }
+export async function links(call: AccountCall) {
+  const found = await call.service.links.ownedBy(call.session.email)
+  return wholePage(
+    call,
+    found,
+    ({ code }) => code,
+    ({ code, query, createdAt }): SavedLinkJson => ({ ...linkJson(code, query), created_at: isoTime(createdAt) }),
+  )
 }
 
 /** POST /api/account/links: the code follows from the query, so all users share one link. */

@@ -47,8 +47,8 @@ export function chartSettings({ service }: AccountCall): ChartSettingsJson {
         : { address: overlayUrl, hosts: hostsOf(originsOf(overlayUrl)), fault: faultOf(overlayUrl) },
     files: reports
       .filter(({ path }) => paths.includes(path))
-      .map((report) => ({ ...report, isUploaded: dirname(report.path) === uploadFolder(service) })),
-    setBy: fixed,
+      .map((report) => ({ ...report, is_uploaded: dirname(report.path) === uploadFolder(service) })),
+    set_by: fixed,
   }
 }
 

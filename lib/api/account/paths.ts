@@ -3,7 +3,7 @@ import { atHome, type PathAnswer } from '../request/path.ts'
 import { openRoute } from '../route.ts'
 import { type AccountHandler, type Audience, accountRoute } from './accountRoute.ts'
 import { addAlias, aliases, removeAlias } from './aliases.ts'
-import { auditCsv, auditPage } from './audit.ts'
+import { auditLog } from './audit.ts'
 import { importTable } from './characteristics.ts'
 import { addChartFile, removeChartFile, uploadChartFile } from './chartFiles.ts'
 import { idempotent } from './idempotent.ts'
@@ -50,7 +50,6 @@ export function accountPathsOf(serviceOf: () => Promise<Service>): readonly Path
     atHome('account/map/files', { POST: forAdmins(addChartFile) }),
     atHome('account/map/uploads', { POST: forAdmins(uploadChartFile) }),
     atHome('account/map/files/{path}', { DELETE: forAdmins(removeChartFile) }),
-    atHome('account/audit', { GET: forAdmins(auditPage) }),
-    atHome('account/audit.csv', { GET: forAdmins(auditCsv) }),
+    atHome('account/audit', { GET: forAdmins(auditLog) }),
   ]
 }

@@ -9,7 +9,9 @@ import {
   type PortAreaKind,
   portAreaKinds,
 } from '#lib/wire/portAreas.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { created, noContent } from '../answer/jsonAnswer.ts'
+import { wholePage } from '../answer/page.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { type AccountCall, recordEvent } from './accountRoute.ts'
@@ -17,9 +19,14 @@ import { type AccountCall, recordEvent } from './accountRoute.ts'
 type PortArea = Awaited<ReturnType<AccountCall['service']['portAreas']['all']>>[number]
 
 /** GET /api/account/port-areas */
-export async function portAreas({ service }: AccountCall) {
-  const areas = await service.portAreas.all()
-  return { 'port-areas': areas.map((area) => portAreaJson(area, service)) }
+export async function portAreas(call: AccountCall) {
+  const { service } = call
+  return wholePage(
+    call,
+    await service.portAreas.all(),
+    ({ id }) => id,
+    (area) => portAreaJson(area, service),
+  )
 }
 
 const feature = z.object({ geometry: z.unknown(), properties: z.looseObject({}).nullish() })
@@ -127,5 +134,5 @@ function portAreaJson(
   { ports }: AccountCall['service'],
 ): PortAreaJson {
   const portName = ports.portOf(port)?.name ?? null
-  return { id, port, portName, kind, name, addedBy, addedAt: new Date(addedAt).toISOString() }
+  return { id, port, port_name: portName, kind, name, added_by: addedBy, added_at: isoTime(addedAt) }
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { newPasswordHash, passwordFault } from '#lib/access/account.ts'
 import type { AccountJson, SessionJson } from '#lib/wire/account.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { noContent } from '../answer/jsonAnswer.ts'
+import { wholePage } from '../answer/page.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { type AccountCall, recordEvent } from './accountRoute.ts'
@@ -11,29 +13,28 @@ import { checkOwnPassword } from './ownPassword.ts'
 export function profile({ session, service }: AccountCall) {
   const { email, role } = session
   const account = service.directory.accountOf(email)
-  const createdAt = new Date(account?.createdAt ?? 0).toISOString()
   const { rateLimitPerMinute } = service.settings
   return {
     email,
     role,
     scope: account?.scope ?? null,
-    createdAt,
-    ratePerMinute: rateLimitPerMinute,
+    created_at: isoTime(account?.createdAt ?? 0),
+    rate_per_minute: rateLimitPerMinute,
   } satisfies AccountJson
 }
 
-const passwordChange = z.object({ oldPassword: z.string('is missing'), newPassword: z.string('is missing') })
+const passwordChange = z.object({ old_password: z.string('is missing'), new_password: z.string('is missing') })
 
 /** POST /api/account/password: ends all other sessions of the user and renews this one. */
 export async function changePassword(call: AccountCall) {
   const { request, connection, session, service } = call
   const asked = await jsonBody(request, passwordChange)
   const { email } = session
-  await checkOwnPassword(call, 'oldPassword', asked.oldPassword)
-  const fault = passwordFault(asked.newPassword, email)
-  if (fault !== null) throw unprocessableMember('newPassword', fault)
+  await checkOwnPassword(call, 'old_password', asked.old_password)
+  const fault = passwordFault(asked.new_password, email)
+  if (fault !== null) throw unprocessableMember('new_password', fault)
   const formerHash = service.directory.accountOf(email)?.passwordHash
-  const passwordHash = await newPasswordHash(asked.newPassword, email)
+  const passwordHash = await newPasswordHash(asked.new_password, email)
   const isChanged = await service.accounts.changePassword(email, passwordHash, formerHash)
   await service.directory.refresh(service.now())
   if (!isChanged) throw new Problem('token-required', `The account ${email} or its password has changed meanwhile.`)
@@ -47,20 +48,22 @@ export async function changePassword(call: AccountCall) {
 }
 
 /** GET /api/account/sessions: where the user is signed in, last used first. */
-export function sessions({ session, service }: AccountCall) {
+export function sessions(call: AccountCall) {
+  const { session, service } = call
   const own = service.sessions.listOf(session.email).toSorted((a, b) => b.usedAt - a.usedAt)
-  return {
-    sessions: own.map(
-      ({ id, createdAt, usedAt, address, userAgent }): SessionJson => ({
-        id,
-        address,
-        userAgent,
-        createdAt: new Date(createdAt).toISOString(),
-        usedAt: new Date(usedAt).toISOString(),
-        isCurrent: id === session.id,
-      }),
-    ),
-  }
+  return wholePage(
+    call,
+    own,
+    ({ id }) => id,
+    ({ id, createdAt, usedAt, address, userAgent }): SessionJson => ({
+      id,
+      address,
+      user_agent: userAgent,
+      created_at: isoTime(createdAt),
+      used_at: isoTime(usedAt),
+      is_current: id === session.id,
+    }),
+  )
 }
 
 /** DELETE /api/account/sessions: signs the user out everywhere, here too. */

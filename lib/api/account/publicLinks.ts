@@ -16,8 +16,8 @@ import { limitTokenChanges, tokenJson } from './tokens.ts'
 import { visibleView } from './views.ts'
 
 const linkRequest = z.object({
-  expiresAt: instant,
-  delayMinutes: z.literal(publicDelays, `must be one of ${publicDelays.join(', ')}`).default(0),
+  expires_at: instant,
+  delay_minutes: z.literal(publicDelays, `must be one of ${publicDelays.join(', ')}`).default(0),
 })
 
 /**
@@ -28,11 +28,11 @@ export async function makePublicLink(call: AccountCall, { id }: { id: string }) 
   const { request, session, service } = call
   const asked = await jsonBody(request, linkRequest)
   const now = service.now()
-  const expiresAt = Date.parse(asked.expiresAt)
-  if (expiresAt <= now) throw unprocessableMember('expiresAt', 'must be in the future')
+  const expiresAt = Date.parse(asked.expires_at)
+  if (expiresAt <= now) throw unprocessableMember('expires_at', 'must be in the future')
   const { trackHours } = service.settings
-  if (asked.delayMinutes > 0 && trackHours === 0)
-    throw unprocessableMember('delayMinutes', 'needs tracks, which are off (TRACK_HOURS=0)')
+  if (asked.delay_minutes > 0 && trackHours === 0)
+    throw unprocessableMember('delay_minutes', 'needs tracks, which are off (TRACK_HOURS=0)')
   const view = await visibleView(call, id)
   const read = readScope(view.query, listIdOf(call))
   if ('refusal' in read) throw unprocessableMember('query', `of the view ${read.refusal}`)
@@ -42,7 +42,7 @@ export async function makePublicLink(call: AccountCall, { id }: { id: string }) 
     owner: session.email,
     rights: publicRights,
     scope: read.scope,
-    delayMinutes: asked.delayMinutes,
+    delayMinutes: asked.delay_minutes,
     ratePerMinute: null,
     expiresAt,
     now,

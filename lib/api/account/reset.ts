@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newPasswordHash, passwordFault } from '#lib/access/account.ts'
 import type { ResetLinkJson } from '#lib/wire/account.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { noContent } from '../answer/jsonAnswer.ts'
 import { unprocessableMember } from '../answer/problem.ts'
 import { httpsRequired } from '../guard.ts'
@@ -13,18 +14,18 @@ import { unknownUser } from './users.ts'
 /** POST /api/account/users/{email}/reset-link. Takes the administrator's own password. */
 export async function makeResetLink(call: AccountCall, { email }: { email: string }) {
   const { request, service } = call
-  const asked = await jsonBody(request, z.object({ ownPassword: z.string('is missing') }))
+  const asked = await jsonBody(request, z.object({ own_password: z.string('is missing') }))
   const account = service.directory.accountOf(email)
   if (!account) throw unknownUser(email)
   if (account.disabledAt !== null)
     throw unprocessableMember('email', 'belongs to a disabled user; enable the user first')
-  await checkOwnPassword(call, 'ownPassword', asked.ownPassword)
+  await checkOwnPassword(call, 'own_password', asked.own_password)
   const { path, expiresAt } = service.resetLinks.make(account, service.now())
   recordEvent(call, 'reset-link-created', { subject: account.email, details: '' })
   return {
     email: account.email,
     path,
-    expiresAt: new Date(expiresAt).toISOString(),
+    expires_at: isoTime(expiresAt),
   } satisfies ResetLinkJson
 }
 

@@ -8,6 +8,7 @@ import { type MadeTokenJson, maxRequestsPerMinute, type TokenJson, tokenKinds } 
 import { instant, name } from '#lib/wire/schemaParts.ts'
 import { isoTime } from '#lib/wire/time.ts'
 import { created, noContent } from '../answer/jsonAnswer.ts'
+import { wholePage } from '../answer/page.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { limitRate } from '../request/limitRate.ts'
@@ -18,9 +19,15 @@ type Token = ReturnType<Service['directory']['tokens']>[number]
 type Role = AccountCall['session']['role']
 
 /** GET /api/account/tokens: all of them for administrators, their own for others. */
-export function tokens({ session, service }: AccountCall) {
+export function tokens(call: AccountCall) {
+  const { session, service } = call
   const visible = service.directory.tokens().filter((token) => seesToken(session, token))
-  return { tokens: visible.map((token) => tokenJson(token, service.now())) }
+  return wholePage(
+    call,
+    visible,
+    ({ id }) => id,
+    (token) => tokenJson(token, service.now()),
+  )
 }
 
 const changeRate: Rate = { capacity: 60, perMinute: 1 }
@@ -34,23 +41,26 @@ const tokenRequest = z.object({
     .optional(),
   scope: scope.default(null),
   feed: z.string('must be text').trim().nullable().default(null),
-  ratePerMinute: z.int(rates).min(1, rates).max(maxRequestsPerMinute, rates).nullable().default(null),
-  expiresAt: instant.nullable().default(null),
+  rate_per_minute: z.int(rates).min(1, rates).max(maxRequestsPerMinute, rates).nullable().default(null),
+  expires_at: instant.nullable().default(null),
 })
 
 /** POST /api/account/tokens: the only answer that holds the secret. */
 export async function makeToken(call: AccountCall) {
   const { request, session, service } = call
   const body = await jsonBody(request, tokenRequest)
-  const { kind, rights } = body
+  const { kind, rights, rate_per_minute: ratePerMinute } = body
   const ownScope = scopeWithLists(call, body.scope)
   if (kind === 'link' && rights)
     throw unprocessableMember('rights', 'must be left out for a link token, which has its own')
-  const asked = { ...body, scope: ownScope, rights: kind === 'link' ? linkRights : grantedRights(rights ?? {}) }
+  const asked = {
+    ...{ name: body.name, kind, ratePerMinute, scope: ownScope },
+    rights: kind === 'link' ? linkRights : grantedRights(rights ?? {}),
+  }
   if (asked.scope !== null && !mayHaveScope(asked.rights)) {
     throw unprocessableMember('scope', 'is for reading only; leave out the rights ingest and watch')
   }
-  const feed = asked.feed === '' ? null : asked.feed
+  const feed = body.feed === '' ? null : body.feed
   if (feed !== null) {
     if (!asked.rights.ingest) throw unprocessableMember('feed', 'is for posting only; add the right ingest')
     const read = service.ingest.sourceOf({ name: feed, collection: null })
@@ -58,8 +68,8 @@ export async function makeToken(call: AccountCall) {
   }
   await limitTokenChanges(session, service)
   const now = service.now()
-  const expiresAt = asked.expiresAt === null ? null : Date.parse(asked.expiresAt)
-  if (expiresAt !== null && expiresAt <= now) throw unprocessableMember('expiresAt', 'must be in the future')
+  const expiresAt = body.expires_at === null ? null : Date.parse(body.expires_at)
+  if (expiresAt !== null && expiresAt <= now) throw unprocessableMember('expires_at', 'must be in the future')
   const refusalFor = (role: Role) => {
     const own = service.directory.tokens().filter(({ owner }) => owner === session.email)
     const heldTokens = own.filter((token) => refusalOf(token, now) === null).length
@@ -109,15 +119,15 @@ export function tokenJson(token: Token, now: number): TokenJson {
     name: token.name,
     owner,
     rights,
-    keptRead,
+    kept_read: keptRead,
     scope,
     feed,
-    delayMinutes,
-    ratePerMinute,
-    createdAt: new Date(createdAt).toISOString(),
-    expiresAt: isoTime(expiresAt),
-    revokedAt: isoTime(revokedAt),
-    usedAt: isoTime(usedAt),
+    delay_minutes: delayMinutes,
+    rate_per_minute: ratePerMinute,
+    created_at: isoTime(createdAt),
+    expires_at: isoTime(expiresAt),
+    revoked_at: isoTime(revokedAt),
+    used_at: isoTime(usedAt),
     state: stateOf(token, now),
   }
 }

@@ -11,15 +11,23 @@ import { makePassword } from '#lib/access/secret.ts'
 import { refusalOf } from '#lib/access/token.ts'
 import type { Service } from '#lib/service.ts'
 import { type MadePasswordJson, roles, type UserJson } from '#lib/wire/account.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { created, noContent } from '../answer/jsonAnswer.ts'
+import { wholePage } from '../answer/page.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { type AccountCall, administrationBy } from './accountRoute.ts'
 import { scope, scopeWithLists } from './schemas.ts'
 
 /** GET /api/account/users */
-export function users({ service }: AccountCall) {
-  return { users: service.directory.accounts().map((account) => userJson(account, service)) }
+export function users(call: AccountCall) {
+  const { service } = call
+  return wholePage(
+    call,
+    service.directory.accounts(),
+    ({ email }) => email,
+    (account) => userJson(account, service),
+  )
 }
 
 const role = z.enum(roles, `must be one of ${roles.join(', ')}`)
@@ -108,9 +116,9 @@ function userJson(
     email,
     role,
     scope,
-    createdAt: new Date(createdAt).toISOString(),
+    created_at: isoTime(createdAt),
     disabled: disabledAt !== null,
     tokens: tokens.length,
-    excessTokens: excess.length,
+    excess_tokens: excess.length,
   }
 }

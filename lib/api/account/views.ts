@@ -4,7 +4,9 @@ import { readableSecret, secureRandom } from '#lib/access/secret.ts'
 import type { Service } from '#lib/service.ts'
 import { type ViewJson, type ViewKind, viewKinds } from '#lib/wire/account.ts'
 import { name } from '#lib/wire/schemaParts.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { created, noContent } from '../answer/jsonAnswer.ts'
+import { wholePage } from '../answer/page.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import type { AccountCall } from './accountRoute.ts'
@@ -18,10 +20,16 @@ const nameTaken = 'is taken by another of your views'
 const onlyAdmins = 'Only an administrator can change what is shared.'
 
 /** GET /api/account/views: the user's own and the shared ones, which may name vessels outside a scope. */
-export async function views({ session, service, scope }: AccountCall) {
+export async function views(call: AccountCall) {
+  const { session, service, scope } = call
   const visible = await service.views.visibleTo(session.email)
   const found = visible.filter(({ owner }) => scope === null || owner === session.email)
-  return { views: found.map((view) => viewJson(view, session)) }
+  return wholePage(
+    call,
+    found,
+    ({ id }) => id,
+    (view) => viewJson(view, session),
+  )
 }
 
 const shared = z.boolean('must be true or false')
@@ -29,14 +37,14 @@ const viewRequest = z.object({
   kind: z.enum(viewKinds, `must be one of ${viewKinds.join(', ')}`),
   name,
   query,
-  shared: shared.default(false),
+  is_shared: shared.default(false),
 })
 
 /** POST /api/account/views */
 export async function saveView({ request, session, service }: AccountCall) {
-  const asked = await jsonBody(request, viewRequest)
-  if (asked.shared && session.role !== 'admin') throw new Problem('not-permitted', onlyAdmins)
-  const view = { id: readableSecret(8, secureRandom), owner: session.email, createdAt: service.now(), ...asked }
+  const { is_shared: shared, ...asked } = await jsonBody(request, viewRequest)
+  if (shared && session.role !== 'admin') throw new Problem('not-permitted', onlyAdmins)
+  const view = { id: readableSecret(8, secureRandom), owner: session.email, createdAt: service.now(), shared, ...asked }
   const refused = await service.views.add(view, maxViews)
   if (refused === 'taken') throw unprocessableMember('name', nameTaken)
   if (refused) throw unprocessableMember('name', `cannot be added: you already have ${maxViews} saved views`)
@@ -48,14 +56,14 @@ export async function changeView(call: AccountCall, { id }: { id: string }) {
   const { request, session, service } = call
   const asked = await jsonBody(
     request,
-    z.object({ name: name.optional(), query: query.optional(), shared: shared.optional() }),
+    z.object({ name: name.optional(), query: query.optional(), is_shared: shared.optional() }),
   )
   const view = await visibleView(call, id)
   const changed = {
     ...view,
     name: asked.name ?? view.name,
     query: asked.query ?? view.query,
-    shared: asked.shared ?? view.shared,
+    shared: asked.is_shared ?? view.shared,
   }
   if (changed.shared && session.role !== 'admin') throw new Problem('not-permitted', onlyAdmins)
   const refused = await service.views.change(changed)
@@ -91,9 +99,9 @@ function viewJson(view: SavedView, session: Session): ViewJson {
     kind: kind as ViewKind,
     name: view.name,
     query,
-    shared,
+    is_shared: shared,
     owner,
-    editable: mayChangeView(session, view),
-    createdAt: new Date(createdAt).toISOString(),
+    is_editable: mayChangeView(session, view),
+    created_at: isoTime(createdAt),
   }
 }

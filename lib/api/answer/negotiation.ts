@@ -1,3 +1,4 @@
+import { fileTypes } from '#lib/wire/formats/fileTypes.ts'
 import { type FormatName, formats } from '#lib/wire/formats/formats.ts'
 import { ParameterReader } from '#lib/wire/parameters.ts'
 import { preferencesOf } from '../request/preferences.ts'
@@ -28,6 +29,12 @@ export function formatAmong<Offered extends Formats>(
   return preferred
 }
 
+/** GeoJSON is JSON to a client that asks for JSON where there is no other. */
+function typesOf(mediaType: string, offered: Formats): string[] {
+  const isOnlyJson = mediaType === fileTypes.geojson.mediaType && !('json' in offered)
+  return ['*/*', `${mediaType.split('/')[0]}/*`, ...(isOnlyJson ? [fileTypes.json.mediaType] : []), mediaType]
+}
+
 /** Prefers, at equal quality, a type asked for by its full name, then the one listed first. */
 function preferredFormat<Name extends string>(
   accept: string,
@@ -36,10 +43,10 @@ function preferredFormat<Name extends string>(
 ): Name | null {
   const ranges = preferencesOf(accept)
   const candidates = names.flatMap((name) => {
-    const { mediaType } = offered[name]
+    const types = typesOf(offered[name].mediaType, offered)
     const [range] = ranges
       .flatMap(({ name: asked, quality }, place) => {
-        const exactness = [`*/*`, `${mediaType.split('/')[0]}/*`, mediaType].indexOf(asked)
+        const exactness = types.indexOf(asked)
         return exactness < 0 ? [] : [{ exactness, quality, place }]
       })
       .sort((a, b) => b.exactness - a.exactness)

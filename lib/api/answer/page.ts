@@ -1,16 +1,66 @@
-import type { Start } from '#lib/query/vesselQuery.ts'
 import type { CreditJson } from '#lib/wire/creditSchemas.ts'
-import { encodeCursor } from '#lib/wire/cursor.ts'
+import { type Cursor, decodeCursor, encodeCursor } from '#lib/wire/cursor.ts'
 import type { Paging } from '#lib/wire/pageSchemas.ts'
+import { cursorForm, ParameterReader } from '#lib/wire/parameters.ts'
+import { type CountedPaging, type ForwardPaging, maxWholePage } from '#lib/wire/schemaParts.ts'
 import { shortenCursor } from '../longCursor.ts'
 import type { GuardedCall, OpenCall } from '../route.ts'
 import { licenceLinks } from './credits.ts'
 import { dataAnswer } from './dataAnswer.ts'
+import { checkRead } from './problem.ts'
 
 /** Cuts rows that were asked for as `limit + 1`; `last` is the last row of the page if others follow. */
 export function cutPage<Row>(rows: readonly Row[], limit: number): { page: Row[]; last: Row | null } {
   const page = rows.slice(0, limit)
   return { page, last: rows.length > limit ? (page.at(-1) ?? null) : null }
+}
+
+/** A page of a log: entries that were read as `limit + 1`, each with a number. */
+export function logPage<Entry extends { id: number }, Json>(
+  found: readonly Entry[],
+  limit: number,
+  toJson: (entry: Entry) => Json,
+): { data: Json[]; paging: ForwardPaging } {
+  const { page, last } = cutPage(found, limit)
+  return { data: page.map(toJson), paging: { limit, ...(last !== null && { next: String(last.id) }) } }
+}
+
+/** The order that cursors of whole collections name. */
+export const wholeSort = 'as listed'
+
+/**
+ * A page of a collection that is in memory as a whole. Its cursor names the last entry and its place, where the next page begins if
+ * the entry was removed.
+ */
+export function wholePage<Entry, Json>(
+  { url }: Pick<OpenCall, 'url'>,
+  entries: readonly Entry[],
+  keyOf: (entry: Entry) => string,
+  toJson: (entry: Entry) => Json,
+): { data: Json[]; paging: CountedPaging } {
+  const reader = new ParameterReader(url.searchParams)
+  const limit = reader.limit({ otherwise: maxWholePage, maximum: maxWholePage })
+  const cursor = reader.value('next', wholeCursor, cursorForm)
+  checkRead(reader)
+  const first = cursor ? entries.findIndex((entry) => keyOf(entry) === cursor.query) + 1 || cursor.number : 0
+  const { page, last } = cutPage(entries.slice(first), limit)
+  return {
+    data: page.map(toJson),
+    paging: {
+      limit,
+      total: entries.length,
+      ...(last !== null && { next: cursorAfter(keyOf(last), first + limit - 1) }),
+    },
+  }
+}
+
+function wholeCursor(text: string): Cursor | null {
+  const cursor = decodeCursor(text)
+  return cursor?.sort === wholeSort ? cursor : null
+}
+
+function cursorAfter(key: string, place: number): string {
+  return encodeCursor({ sort: wholeSort, value: null, number: place, query: key })
 }
 
 interface ListPlace {
@@ -32,34 +82,19 @@ interface OrderedList<Item> {
 export async function pageOfList<Item>(
   call: GuardedCall,
   list: readonly Item[],
-  { limit, offset, start }: { limit: number; offset: number; start: Start | null },
+  { limit, offset, next }: { limit: number; offset: number; next: Cursor | null },
   { sort, placeOf, queryText }: OrderedList<Item>,
-): Promise<{ page: readonly Item[]; paging: Paging }> {
-  let [first, end] = [offset, offset + limit]
-  if (start) {
-    const { value, number } = start.place
-    const from = value ?? Number.POSITIVE_INFINITY
-    const order = ({ value: own, number: ownNumber }: ListPlace) =>
-      Number(own > from) - Number(own < from) || ownNumber - number
-    const before = list.filter((item) => order(placeOf(item)) < 0).length
-    const upTo = list.filter((item) => order(placeOf(item)) <= 0).length
-    ;[first, end] = start.backward ? [Math.max(0, before - limit), before] : [upTo, upTo + limit]
-  }
-  const page = list.slice(first, end)
-  const cursorAt = async (item: Item | undefined) => {
-    if (item === undefined) return null
-    const { value, number } = placeOf(item)
-    return shortenCursor(
-      encodeCursor({ sort, value: Number.isFinite(value) ? value : null, number, query: queryText }),
-      call,
-    )
-  }
-  const next = end < list.length ? await cursorAt(page.at(-1)) : null
-  const previous = first > 0 ? await cursorAt(page[0]) : null
-  return {
-    page,
-    paging: { limit, total: list.length, ...(next !== null && { next }), ...(previous !== null && { previous }) },
-  }
+): Promise<{ page: readonly Item[]; paging: CountedPaging }> {
+  const from = next && { value: next.value ?? Number.POSITIVE_INFINITY, number: next.number }
+  const isBefore = ({ value, number }: ListPlace) =>
+    from !== null && (value < from.value || (value === from.value && number <= from.number))
+  const first = from ? list.filter((item) => isBefore(placeOf(item))).length : offset
+  const { page, last } = cutPage(list.slice(first), limit)
+  const paging = { limit, total: list.length }
+  if (last === null) return { page, paging }
+  const { value, number } = placeOf(last)
+  const cursor = encodeCursor({ sort, value: Number.isFinite(value) ? value : null, number, query: queryText })
+  return { page, paging: { ...paging, next: await shortenCursor(cursor, call) } }
 }
 
 interface AnsweredPage {

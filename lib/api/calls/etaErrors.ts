@@ -50,6 +50,7 @@ export async function etaErrors(call: Call, { code }: { code: string }): Promise
     since: formatReceived(sinceSeconds * 1e6),
     until: formatReceived(asked.untilSeconds * 1e6),
     data,
+    paging: { limit: data.length, total: data.length },
   } satisfies EtaErrorsJson)
 }
 

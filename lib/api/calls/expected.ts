@@ -3,11 +3,11 @@ import { type ExpectedVessel, expectedVessels } from '#lib/query/expectedVessels
 import { slicesOf } from '#lib/slices.ts'
 import {
   departureOf,
+  type EstimatedEta,
+  estimatedEta,
   isDestinationSettled,
-  type ReckonedEta,
-  reckonedEta,
   speedWindowSeconds,
-} from '#lib/track/reckonedEta.ts'
+} from '#lib/track/estimatedEta.ts'
 import { joinChunks } from '#lib/track/select.ts'
 import type { ExpectedJson } from '#lib/wire/callSchemas.ts'
 import { destinationSince } from '#lib/wire/evidenceJson.ts'
@@ -58,7 +58,7 @@ export async function expected(call: Call, { code }: { code: string }): Promise<
     .filter(({ row, number }) => fleet.rowOf(number) === row)
     .map((one) => ({ ...one, vessel: fleet.vesselAt(one.row) }))
   const vessels = shown.map(({ vessel }) => vessel)
-  const etas = await reckonedEtas(call, vessels, place)
+  const etas = await estimatedEtas(call, vessels, place)
   const entries = shown.map((one) => ({
     ...expectedJson(one, etas.get(one.number) ?? null, now),
     ...(asked.own && { own: ownOf(one.vessel, call) }),
@@ -79,13 +79,13 @@ async function withoutNeighbours(
   return bound.filter(({ metres, number }) => metres > neighbourMetres || !moored.has(number))
 }
 
-/** The reckoned ETAs of vessels under way, by number. */
-async function reckonedEtas(
+/** The estimated ETAs of vessels under way, by number. */
+async function estimatedEtas(
   call: Call,
   vessels: readonly Vessel[],
   port: Place | null,
-): Promise<Map<number, ReckonedEta>> {
-  const etas = new Map<number, ReckonedEta>()
+): Promise<Map<number, EstimatedEta>> {
+  const etas = new Map<number, EstimatedEta>()
   if (port === null) return etas
   const { service } = call
   const nowSeconds = service.now() / 1000
@@ -99,7 +99,7 @@ async function reckonedEtas(
     for (const { number, from } of piece) {
       const track = tracks.get(number)
       if (!track || !settled.has(number)) continue
-      const eta = reckonedEta(from, port, joinChunks(track, from.seconds), nowSeconds)
+      const eta = estimatedEta(from, port, joinChunks(track, from.seconds), nowSeconds)
       if (eta) etas.set(number, eta)
     }
   }
@@ -132,7 +132,7 @@ async function readPiece({ service }: Call, piece: readonly Departed[], nowSecon
 
 function expectedJson(
   { vessel, metres }: ExpectedVessel & { vessel: Vessel },
-  reckoned: ReckonedEta | null,
+  estimated: EstimatedEta | null,
   now: number,
 ): ExpectedJson {
   const { id, ...identifying } = foundVesselJson(vessel)
@@ -150,10 +150,10 @@ function expectedJson(
     speed: vessel.speedKnots,
     navigational_status,
     reported_eta: etaMicroseconds === null || etaMicroseconds < now * 1000 ? null : formatReceived(etaMicroseconds),
-    reckoned_eta: reckoned && {
-      from: wholeMinute(reckoned.fromSeconds),
-      until: wholeMinute(reckoned.untilSeconds),
-      speed: reckoned.knots,
+    estimated_eta: estimated && {
+      from: wholeMinute(estimated.fromSeconds),
+      until: wholeMinute(estimated.untilSeconds),
+      speed: estimated.knots,
     },
   }
 }

@@ -132,7 +132,6 @@ const audiences: Record<string, Audience> = {
   'POST /api/account/map/uploads': 'administrators',
   'DELETE /api/account/map/files/{path}': 'administrators',
   'GET /api/account/audit': 'administrators',
-  'GET /api/account/audit.csv': 'administrators',
   // The last one, as it ends the session of the caller.
   'DELETE /api/account/sessions': 'users',
 }

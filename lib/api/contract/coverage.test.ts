@@ -36,8 +36,8 @@ describe('an empty list', () => {
     const page = await harbour.json('/api/vessels?bbox=4,51.9,4.02,51.92&flag=XX&embed=coverage')
     expect(schemaCheck('Page')(page)).toEqual([])
     expect(page).toMatchObject({ paging: { total: 0 }, data: [] })
-    const lastReceivedAt = '2026-11-21T11:59:00.000Z'
-    const sources = ['roof', 'sat=1'].map((source) => ({ source, lastReceivedAt }))
+    const last_received_at = '2026-11-21T11:59:00+00:00'
+    const sources = ['roof', 'sat=1'].map((source) => ({ source, last_received_at }))
     expect(page.coverage).toEqual({ sources })
     expect(await coverageOf('bbox=20,51.9,20.02,51.92')).toEqual({ sources: [] })
     const area = JSON.stringify({
@@ -89,8 +89,8 @@ describe('coverage', () => {
           ],
         },
         properties: {
-          lastReceivedAt: '2026-11-21T11:59:00.000Z',
-          ...{ vesselsIn24Hours: 3, hoursIn24Hours: 1, daysIn7Days: 1 },
+          last_received_at: '2026-11-21T11:59:00+00:00',
+          ...{ vessels_in_24_hours: 3, hours_in_24_hours: 1, days_in_7_days: 1 },
           sources: ['roof', 'sat=1'],
         },
       },
@@ -109,8 +109,8 @@ describe('coverage', () => {
     const answer = await harbour.ask('/api/coverage?source=sat%3D1', { Accept: 'text/csv' })
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(await answer.text()).toBe(
-      'west,south,east,north,lastReceivedAt,vesselsIn24Hours,hoursIn24Hours,daysIn7Days,sources\r\n' +
-        '4,51.9,4.1,52,2026-11-21T11:59:00.000Z,3,1,1,sat=1\r\n',
+      'west,south,east,north,last_received_at,vessels_in_24_hours,hours_in_24_hours,days_in_7_days,sources\r\n' +
+        '4,51.9,4.1,52,2026-11-21T11:59:00+00:00,3,1,1,sat=1\r\n',
     )
   })
 

@@ -25,7 +25,7 @@ const harbour = await harbourForFile([
 await harbourTerms(harbour, { coast: { ...kystverket, isPublic: true }, roof: { ...roof, isPublic: true } })
 
 const creditsOf = async (query: string, token = harbour.secret) =>
-  (await harbour.json(`/api/credits?${query}`, bearer(token))).credits
+  (await harbour.json(`/api/credits?${query}`, bearer(token))).data
 
 it('lists the credits of the sources that the matching vessels have their positions from', async () => {
   expect(await creditsOf('')).toEqual([kystverket, roof])
@@ -80,6 +80,6 @@ it('lists the terms of feeds', async () => {
   } as const
   const snapshot = JSON.stringify(new FeedHealth(harbourNow).snapshot(source, createCounts(), 0, harbourNow))
   await harbour.store.feeds.save([...(await harbour.store.feeds.all()), { name: 'coast', snapshot, at: harbourNow }])
-  const { feeds } = await harbour.json('/api/feeds')
+  const { data: feeds } = await harbour.json('/api/feeds')
   expect(feeds).toMatchObject([{ name: 'coast', ...kystverket, public: true }])
 })

@@ -80,12 +80,15 @@ describe('GET /api/ports/{code}/expected', () => {
     expect([body.paging, headers.get('x-total-count')]).toEqual([{ limit: 100, total: 6 }, '6'])
     expect(body.data[0]).toMatchObject({ name: 'NEAR', flag: 'NL', destination: 'VLISSINGEN', speed: 10 })
     expect(Math.abs(body.data[0].distance_metres - 37_000)).toBeLessThan(3_000)
-    expect(body.data.at(-1)).toMatchObject({ distance_metres: null, longitude: null, reckoned_eta: null })
+    expect(body.data.at(-1)).toMatchObject({ distance_metres: null, longitude: null, estimated_eta: null })
   })
 
-  it('shows a reported ETA that has not passed, and a reckoned one of vessels under way', async () => {
+  it('shows a reported ETA that has not passed, and a estimated one of vessels under way', async () => {
     const { body } = await get()
-    const etas = body.data.map(({ reported_eta, reckoned_eta }: ExpectedJson) => [reported_eta, reckoned_eta !== null])
+    const etas = body.data.map(({ reported_eta, estimated_eta }: ExpectedJson) => [
+      reported_eta,
+      estimated_eta !== null,
+    ])
     expect(etas).toEqual([
       [null, true],
       [null, false],
@@ -94,12 +97,12 @@ describe('GET /api/ports/{code}/expected', () => {
       [iso(now + hourMicroseconds), false],
       [null, false],
     ])
-    const [{ distance_metres, reckoned_eta }] = body.data
+    const [{ distance_metres, estimated_eta }] = body.data
     const hours = (time: string) => (Date.parse(time) - harbourNow) / 3_600_000
     const straight = distance_metres / 1_852 / 10
-    expect(hours(reckoned_eta.from)).toBeCloseTo(straight, 1)
-    expect(hours(reckoned_eta.until)).toBeCloseTo(straight * 1.3, 1)
-    expect(reckoned_eta.speed).toBe(10)
+    expect(hours(estimated_eta.from)).toBeCloseTo(straight, 1)
+    expect(hours(estimated_eta.until)).toBeCloseTo(straight * 1.3, 1)
+    expect(estimated_eta.speed).toBe(10)
   })
 
   it('takes filters, and pages that add up', async () => {
@@ -108,14 +111,13 @@ describe('GET /api/ports/{code}/expected', () => {
     const second = (await get(`next=${first.paging.next}&limit=4`)).body
     expect([...ids(first), ...ids(second)]).toEqual(inOrder.map(idOf))
     expect(second.paging.next).toBeUndefined()
-    expect(ids((await get(`previous=${second.paging.previous}&limit=4`)).body)).toEqual(ids(first))
     expect(ids((await get('offset=5')).body)).toEqual([idOf(unplaced)])
   })
 
   it('writes CSV and GeoJSON', async () => {
     const csv = await (await harbour.ask(`${path}?format=csv&limit=1`)).text()
     const [head = '', row = '', ...more] = csv.trimEnd().split('\r\n')
-    expect(head).toMatch(/^vessel,name,mmsi,.*reported_eta,reckoned_eta_from,reckoned_eta_until,reckoned_eta_speed$/)
+    expect(head).toMatch(/^vessel,name,mmsi,.*reported_eta,estimated_eta_from,estimated_eta_until,estimated_eta_speed$/)
     expect(row.split(',')).toHaveLength(head.split(',').length)
     expect([row.split(',')[1], more]).toEqual(['NEAR', []])
     const { body } = await get('', { Accept: 'application/geo+json' })

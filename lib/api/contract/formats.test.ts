@@ -55,6 +55,13 @@ describe('the format', () => {
   })
 })
 
+it('GeoJSON is the answer to application/json where there is no other JSON', async () => {
+  expect(await typeOf('/api/coverage', 'application/json')).toBe('200 application/geo+json')
+  expect(await typeOf('/api/coverage', 'application/json, text/csv;q=0.9')).toBe('200 application/geo+json')
+  expect(await typeOf('/api/coverage', 'application/json;q=0')).toBe('406 application/json')
+  expect(await typeOf('/api/tracks?mmsi=1', 'application/json')).toBe('200 application/geo+json')
+})
+
 it('GeoJSON holds the page and its cursors, or one feature', async () => {
   const collection = await harbour.json('/api/vessels?limit=5&format=geojson')
   expect(collection).toMatchObject({ type: 'FeatureCollection', paging: { limit: 5, next: expect.any(String) } })

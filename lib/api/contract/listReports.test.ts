@@ -3,6 +3,7 @@ import { csvRecords } from '#lib/csv.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import type { ReportJson, StoredReportsJson } from '#lib/wire/listReportSchemas.ts'
 import type { ListJson } from '#lib/wire/listSchemas.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import type { DeliveriesJson, WebhookSecretJson } from '#lib/wire/webhookSchemas.ts'
 import { expectRefusal, expectRefusalOf, newUser } from './account/user.ts'
 import { anna, bearer, harbourForFile, harbourNow, nowhere } from './harbour.ts'
@@ -57,7 +58,7 @@ it('a report as of now has a row for each member', async () => {
   const report = await vic.json<ReportJson>(`lists/${list.id}/report`)
   expect(schemaCheck('ListReport')(report)).toEqual([])
   expect(report).toMatchObject({
-    ...{ list: { id: list.id, name: list.name }, due_at: null, made_at: new Date(harbourNow).toISOString() },
+    ...{ list: { id: list.id, name: list.name }, due_at: null, made_at: isoTime(harbourNow) },
     counts: { members: 3, received: 2, silent: 0, waiting: 1, unclear: 0, left_out: 0 },
     data: [
       { state: 'received', vessel: vesselIdOf(anna.number), name: 'Ours', latitude: 51.98, destination: '=1+1' },
@@ -79,7 +80,7 @@ it('a daily report is made, sent to the chosen webhooks, and can be downloaded',
   const report = await vic.json<ReportJson>(path)
   expect(schemaCheck('ListReport')(report)).toEqual([])
   const now = await vic.json<ReportJson>(`lists/${list.id}/report`)
-  expect(report).toEqual({ ...now, due_at: '2026-11-21T12:00:00.000Z' })
+  expect(report).toEqual({ ...now, due_at: '2026-11-21T12:00:00+00:00' })
 
   const answer = await vic.ask('GET', `${path}?format=csv`)
   expect(answer.headers.get('content-disposition')).toContain(`lastfix-report-${list.id}-2026-11-21T1200Z.csv`)
@@ -91,9 +92,9 @@ it('a daily report is made, sent to the chosen webhooks, and can be downloaded',
     { state: 'waiting', mmsi: '999', last_received_at: '' },
   ])
 
-  const { deliveries } = await vic.json<DeliveriesJson>(`webhooks/${webhook}/deliveries`)
+  const { data: deliveries } = await vic.json<DeliveriesJson>(`webhooks/${webhook}/deliveries`)
   expect(deliveries.map(({ event, report }) => [event, report])).toEqual([
-    [null, { list: list.name, due_at: '2026-11-21T12:00:00.000Z' }],
+    [null, { list: list.name, due_at: '2026-11-21T12:00:00+00:00' }],
   ])
   for (const unknown of ['2026-11-20T12:00Z', 'noon', 'x/y']) {
     await expectRefusal(
@@ -153,7 +154,7 @@ it('a token with a scope of its own gets the vessels of its scope, and no report
       headers: { ...bearer(narrow), 'Content-Type': 'application/json' },
     })
   expect(await (await ask('/report')).json()).toMatchObject({ counts: { received: 0, waiting: 3 } })
-  expect(await (await ask('/reports')).json()).toEqual({ data: [] })
+  expect(await (await ask('/reports')).json()).toEqual({ data: [], paging: { limit: 1000, total: 0 } })
   await expectRefusal(await ask(`/reports/${noon}`), 404, 'not-found')
   const body = JSON.stringify({ report: { at: '00:00' } })
   await expectRefusal(await ask('', { method: 'PATCH', body }), 403, 'not-permitted')

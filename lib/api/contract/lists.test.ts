@@ -7,6 +7,7 @@ import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import type { ViewJson } from '#lib/wire/account.ts'
 import type { AddedJson, ListJson, MemberJson, MembersJson } from '#lib/wire/listSchemas.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import type { WatchJson } from '#lib/wire/watchSchemas.ts'
 import { ask } from '../graphql/graphqlClient.ts'
 import { expectRefusal, expectRefusalOf, newUser } from './account/user.ts'
@@ -178,16 +179,16 @@ describe('members', () => {
       const { data, paging } = await vic.json<MembersJson>(`${path}?${query}`)
       return [data.map(({ id }) => id), paging]
     }
-    expect(await idsBy('q=our')).toEqual([[first?.id], { limit: 100, total: 1 }])
-    expect(await idsBy(`q=${encodeURIComponent('årø')}`)).toEqual([[second?.id], { limit: 100, total: 1 }])
-    expect(await idsBy('q=nowhere')).toEqual([[second?.id], { limit: 100, total: 1 }])
-    expect(await idsBy('q=99998')).toEqual([[third?.id], { limit: 100, total: 1 }])
+    expect(await idsBy('text=our')).toEqual([[first?.id], { limit: 100, total: 1 }])
+    expect(await idsBy(`text=${encodeURIComponent('årø')}`)).toEqual([[second?.id], { limit: 100, total: 1 }])
+    expect(await idsBy('text=nowhere')).toEqual([[second?.id], { limit: 100, total: 1 }])
+    expect(await idsBy('text=99998')).toEqual([[third?.id], { limit: 100, total: 1 }])
     expect(await idsBy('limit=2')).toEqual([[first?.id, second?.id], { limit: 2, total: 3, next: second?.id }])
-    expect(await idsBy(`limit=2&cursor=${second?.id}`)).toEqual([[third?.id], { limit: 2, total: 3 }])
+    expect(await idsBy(`limit=2&next=${second?.id}`)).toEqual([[third?.id], { limit: 2, total: 3 }])
     const changes = { name: null, note: 'Sold', tags: ['south'] }
     const changed = await vic.send<MemberJson>('PATCH', `${path}/${first?.id}`, changes)
     expect(changed).toEqual({ ...first, ...changes })
-    expect(await idsBy('q=sold')).toEqual([[first?.id], { limit: 100, total: 1 }])
+    expect(await idsBy('text=sold')).toEqual([[first?.id], { limit: 100, total: 1 }])
     expect((await vic.ask('DELETE', `${path}/${second?.id}`)).status).toBe(204)
     await expectRefusal(await vic.ask('DELETE', `${path}/${second?.id}`), 404, 'not-found')
     expect(await vic.send('POST', `${path}/remove`, { members: [first?.id, '999999'] })).toEqual({ removed: 1 })
@@ -201,7 +202,7 @@ describe('members', () => {
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const [head, first, second] = (await response.text()).split('\r\n')
     expect(head).toMatch(/^mmsi,imo,call_sign,name,note,tags,state,vessel,ais_name,latitude,longitude,/)
-    expect(first).toMatch(/^244660001,9074729,PDAN,'=Anna,,a ; b,received,.*,51\.98,4\.05,2026-11-21T12:00:00\.000Z,/)
+    expect(first).toMatch(/^244660001,9074729,PDAN,'=Anna,,a ; b,received,.*,51\.98,4\.05,2026-11-21T12:00:00\+00:00,/)
     expect(second).toMatch(/^,9999993,,,,,waiting,,,,,,2026-/)
   })
 
@@ -428,8 +429,8 @@ describe('a scope of a list', () => {
     const list = await listOf(ann, [{ vessel: annaId }], { name: 'Public' })
     const view = { kind: 'view', name: 'Public', query: 'list=Public' }
     const { id } = await ann.send<ViewJson>('POST', 'account/views', view)
-    const expiresAt = new Date(harbourNow + 86_400_000).toISOString()
-    await ann.send('POST', `account/views/${id}/public-link`, { expiresAt })
+    const expiresAt = isoTime(harbourNow + 86_400_000)
+    await ann.send('POST', `account/views/${id}/public-link`, { expires_at: expiresAt })
     const scope = `list=${list.id}`
     expect(harbour.service.directory.tokens().some((token) => token.rights.public && token.scope === scope)).toBe(true)
     const secret = await harbour.token({ owner: ann.email, rights: publicRights, scope })
@@ -441,7 +442,7 @@ describe('a scope of a list', () => {
 })
 
 describe('a watch of a list', () => {
-  const watchesOf = async (user: User) => (await user.json<{ watches: WatchJson[] }>('watches')).watches
+  const watchesOf = async (user: User) => (await user.json<{ data: WatchJson[] }>('watches')).data
 
   it('names the list by its id, and says when the list no longer exists for its owner', async () => {
     const own = await listOf(vic, [{ vessel: annaId }], { name: 'Watched' })
@@ -473,9 +474,9 @@ describe('a watch of a list', () => {
 
   it('is shared with a view only where the list is shared', async () => {
     const list = await listOf(ann, [{ vessel: annaId }], { name: 'Of the view' })
-    const view = { kind: 'view', name: 'Of a list', query: 'list=Of%20the%20view&map=9/52/4', shared: true }
-    const { id: viewId } = await ann.send<ViewJson>('POST', 'account/views', { ...view, shared: false })
-    await ann.send('PATCH', `account/views/${viewId}`, { shared: true })
+    const view = { kind: 'view', name: 'Of a list', query: 'list=Of%20the%20view&map=9/52/4', is_shared: true }
+    const { id: viewId } = await ann.send<ViewJson>('POST', 'account/views', { ...view, is_shared: false })
+    await ann.send('PATCH', `account/views/${viewId}`, { is_shared: true })
     const { id } = await ann.send<WatchJson>('POST', 'watches', { name: 'Of a list', query: `list=${list.id}` })
     expect((await watchesOf(vic)).map((watch) => watch.id)).not.toContain(id)
     await ann.send('PATCH', `lists/${list.id}`, { is_shared: true })

@@ -117,15 +117,13 @@ describe('the passages of an area', () => {
     expect((await ask(`${box}&${within}&mmsi=${anna.number}`)).body.data).toMatchObject([{ left_at: ago(222.5) }, {}])
   })
 
-  it('are read page by page, forwards and backwards, with the period of the first', async () => {
+  it('are read page by page, with the period of the first', async () => {
     const { body: all } = await ask(box)
     const { body: first } = await ask(`${box}&limit=2`)
     const { body: second } = await ask(`next=${first.paging.next}&limit=2`)
     const { body: third } = await ask(`next=${second.paging.next}&limit=2&${box}`)
     expect([first, second, third].flatMap(({ data }) => data)).toEqual(all.data)
-    expect([first.paging.previous, third.paging.next]).toEqual([undefined, undefined])
-    const { body: back } = await ask(`previous=${third.paging.previous}&limit=2`)
-    expect(back).toEqual(second)
+    expect(third.paging.next).toBeUndefined()
     expect((await ask(`${box}&offset=3&limit=1`)).body.data).toEqual([all.data[3]])
     const later = await harbour.besides({ now: () => harbourNow + 3_600_000 })
     const answer = await later.ask(`/api/passages?next=${first.paging.next}&limit=2`)

@@ -352,7 +352,7 @@ it('a user with a scope sees neither views, watches nor events that others share
   const [user, other] = [await partner(), await newUser(whole, 'vic@example.org', 'viewer')]
   const { number, name, longitude, latitude } = renamed
   const query = `mmsi=${number}`
-  await ann.send('POST', 'account/views', { kind: 'filters', name: 'Suspect', query, shared: true })
+  await ann.send('POST', 'account/views', { kind: 'filters', name: 'Suspect', query, is_shared: true })
   const { id } = await ann.send<{ id: string }>('POST', 'watches', { name: 'Suspect', query })
   const event = { kind: 'entered', number, mmsi: number, at: harbourNow, name, longitude, latitude, changes: '[]' }
   await commit(whole.store, [], 0, { events: [{ watch: id, ...event }], states: [] })

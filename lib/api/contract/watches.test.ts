@@ -6,6 +6,7 @@ import { commit } from '#lib/store/contract/rows.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { simulationOwner, type ViewJson } from '#lib/wire/account.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import type { WatchEventJson, WatchEventsJson, WatchJson } from '#lib/wire/watchSchemas.ts'
 import type { DeliveriesJson, WebhookJson, WebhookSecretJson } from '#lib/wire/webhookSchemas.ts'
 import { expectRefusal, newUser } from './account/user.ts'
@@ -60,7 +61,7 @@ describe('watches', () => {
     })
     expect(await vic.json(`watches/${added.id}`)).toEqual(changed)
     expect((await vic.ask('DELETE', `watches/${added.id}`)).status).toBe(204)
-    expect((await vic.json<{ watches: WatchJson[] }>('watches')).watches).toEqual([])
+    expect((await vic.json<{ data: WatchJson[] }>('watches')).data).toEqual([])
     const recorded = await harbour.service.audit.find({ text: added.id, limit: 10 })
     expect(recorded.map(({ kind, actor }) => [kind, actor])).toEqual(
       ['watch-removed', 'watch-changed', 'watch-added'].map((kind) => [kind, vic.email]),
@@ -70,7 +71,7 @@ describe('watches', () => {
   it('are seen by their owner, with tokens of the right to watch, and by administrators', async () => {
     const { id } = await vic.send<WatchJson>('POST', 'watches', roads)
     const idsOf = async (ask: () => Promise<Response>) => {
-      const { watches } = (await (await ask()).json()) as { watches: WatchJson[] }
+      const { data: watches } = (await (await ask()).json()) as { data: WatchJson[] }
       return watches.map((watch) => watch.id)
     }
     const withToken = async (owner: string | null) => {
@@ -95,11 +96,11 @@ describe('watches', () => {
       [ann, true],
       [vic, false],
     ] as const) {
-      const { watches } = await user.json<{ watches: WatchJson[] }>('watches')
-      expect(watches).toMatchObject([{ name: 'Rotterdam', owner: simulationOwner, editable }])
-      expect((await user.json<WatchEventsJson>('events')).events).toMatchObject([{ kind: 'entered' }])
-      const { views } = await user.json<{ views: ViewJson[] }>('account/views')
-      expect(views).toMatchObject([{ name: 'Rotterdam', owner: simulationOwner, editable }])
+      const { data: watches } = await user.json<{ data: WatchJson[] }>('watches')
+      expect(watches).toMatchObject([{ name: 'Rotterdam', owner: simulationOwner, is_editable: editable }])
+      expect((await user.json<WatchEventsJson>('events')).data).toMatchObject([{ kind: 'entered' }])
+      const { data: views } = await user.json<{ data: ViewJson[] }>('account/views')
+      expect(views).toMatchObject([{ name: 'Rotterdam', owner: simulationOwner, is_editable: editable }])
     }
     const watch = await ann.send<WatchJson>('PATCH', `watches/${simulationOwner}`, { silenced: [anna.number] })
     expect(schemaCheck('Watch')(watch)).toEqual([])
@@ -116,21 +117,26 @@ describe('watches', () => {
   it('are shared, with their events, by a shared view of the same filters, and cannot be changed by others', async () => {
     const { id } = await ann.send<WatchJson>('POST', 'watches', roads)
     await happen(id, 'entered')
-    const view = { kind: 'view', name: 'Roads', query: `map=9/52/4&${roads.query}&updated_after=-PT1H`, shared: true }
+    const view = {
+      kind: 'view',
+      name: 'Roads',
+      query: `map=9/52/4&${roads.query}&updated_after=-PT1H`,
+      is_shared: true,
+    }
     const seen = async () => ({
-      watches: (await vic.json<{ watches: WatchJson[] }>('watches')).watches.map((watch) => [watch.id, watch.editable]),
-      events: (await vic.json<WatchEventsJson>('events')).events.map((event) => [event.kind, event.watch.name]),
+      watches: (await vic.json<{ data: WatchJson[] }>('watches')).data.map((watch) => [watch.id, watch.is_editable]),
+      events: (await vic.json<WatchEventsJson>('events')).data.map((event) => [event.kind, event.watch.name]),
     })
     expect(await seen()).toEqual({ watches: [], events: [] })
     const saved = await ann.send<{ id: string }>('POST', 'account/views', view)
     expect(await seen()).toEqual({ watches: [[id, false]], events: [['entered', roads.name]] })
     expect((await vic.json<WatchEventsJson>('events')).unread, 'only of own watches').toBe(0)
-    const { id: event = 0 } = (await vic.json<WatchEventsJson>('events')).events[0] ?? {}
+    const { id: event = 0 } = (await vic.json<WatchEventsJson>('events')).data[0] ?? {}
     expect(await vic.send('POST', 'events/acknowledge', { ids: [event] })).toMatchObject({ acknowledged: 0 })
-    expect(await vic.json(`watches/${id}`)).toMatchObject({ id, owner: ann.email, editable: false })
+    expect(await vic.json(`watches/${id}`)).toMatchObject({ id, owner: ann.email, is_editable: false })
     await expectRefusal(await vic.ask('PATCH', `watches/${id}`, { silenced: [anna.number] }), 403, 'not-permitted')
     await expectRefusal(await vic.ask('DELETE', `watches/${id}`), 403, 'not-permitted')
-    await ann.send('PATCH', `account/views/${saved.id}`, { shared: false })
+    await ann.send('PATCH', `account/views/${saved.id}`, { is_shared: false })
     expect(await seen()).toEqual({ watches: [], events: [] })
     await ann.ask('DELETE', `watches/${id}`)
   })
@@ -197,7 +203,7 @@ describe('events', () => {
     const page = await vic.json<WatchEventsJson>('events?limit=2')
     expect(schemaCheck('Events')(page)).toEqual([])
     expect(page.unread).toBe(3)
-    expect(page.events[1]).toMatchObject({
+    expect(page.data[1]).toMatchObject({
       kind: 'destination_changed',
       watch: { id, name },
       vessel: { id: vesselIdOf(anna.number), mmsi: anna.number, name: anna.name },
@@ -206,21 +212,23 @@ describe('events', () => {
       acknowledged_at: null,
     })
     const rest = await vic.json<WatchEventsJson>(`events?limit=2&next=${page.paging.next}`)
-    expect([rest.events.map(({ kind }) => kind), rest.paging]).toEqual([['entered'], { limit: 2 }])
-    const [latest] = page.events
+    expect([rest.data.map(({ kind }) => kind), rest.paging]).toEqual([['entered'], { limit: 2 }])
+    const [latest] = page.data
     const one = await vic.send('POST', 'events/acknowledge', { ids: [latest?.id] })
     expect(one).toEqual({ acknowledged: 1, unread: 2 })
     const unread = await ann.json<WatchEventsJson>(`events?watch=${id}&unread=true&mmsi=${anna.number}`)
-    expect(unread.events.map(({ kind }) => kind)).toEqual(['destination_changed', 'entered'])
+    expect(unread.data.map(({ kind }) => kind)).toEqual(['destination_changed', 'entered'])
     expect(await vic.send('POST', 'events/acknowledge', { up_to: latest?.id })).toEqual({ acknowledged: 2, unread: 0 })
-    expect((await vic.json<WatchEventsJson>('events')).events[0]?.acknowledged_by).toBe(vic.email)
+    expect((await vic.json<WatchEventsJson>('events')).data[0]?.acknowledged_by).toBe(vic.email)
     await expectRefusal(await vic.ask('POST', 'events/acknowledge', {}), 422, 'unprocessable')
     await expectRefusal(await vic.ask('GET', 'events?watch=%00'), 400, 'malformed-parameter')
 
-    const csv = await (await vic.ask('GET', 'events?format=csv&kind=destination_changed')).text()
+    const csv = await (
+      await vic.ask('GET', 'events?kind=destination_changed', undefined, { Accept: 'text/csv' })
+    ).text()
     expect(csv.split('\r\n')[1]).toContain('"ANNA, ""THE FIRST""",4.05,51.98,destination: A → B,')
     await vic.ask('DELETE', `watches/${id}`)
-    expect((await vic.json<WatchEventsJson>('events')).events).toEqual([])
+    expect((await vic.json<WatchEventsJson>('events')).data).toEqual([])
   })
 
   it('are read in turns that are charged, without the watches of others', async () => {
@@ -247,16 +255,14 @@ describe('events', () => {
     const headers = bearer(await harbour.token({ owner: vic.email, rights: { watch: true } }))
     const ask = (path: string) => server.ask(`/api/${path}`, headers)
     const answer = await ask('events?kind=dark')
-    expect(((await answer.json()) as WatchEventsJson).events).toMatchObject([
-      { kind: 'dark', watch: { name: 'Roads' } },
-    ])
+    expect(((await answer.json()) as WatchEventsJson).data).toMatchObject([{ kind: 'dark', watch: { name: 'Roads' } }])
     expect(reads).toBe(3)
     const [limit, remaining] = ['Limit', 'Remaining'].map((name) => Number(answer.headers.get(`X-RateLimit-${name}`)))
     expect((limit ?? 0) - (remaining ?? 0)).toBe(15)
     const unread = (await (await ask('events?unread=true&limit=5')).json()) as WatchEventsJson
-    expect([unread.events.map(({ kind }) => kind), reads]).toEqual([['dark'], 4])
+    expect([unread.data.map(({ kind }) => kind), reads]).toEqual([['dark'], 4])
     expect((await (await ask('events?format=csv')).text()).split('\r\n')).toHaveLength(3)
-    expect(((await (await ask('watches')).json()) as { watches: WatchJson[] }).watches).toMatchObject([{ id }])
+    expect(((await (await ask('watches')).json()) as { data: WatchJson[] }).data).toMatchObject([{ id }])
     const lines = (await (await ann.ask('GET', 'events?format=csv')).text()).split('\r\n')
     expect([lines.filter((line) => line.includes(',entered,')).length, lines.at(-2)]).toEqual([
       2_500,
@@ -351,7 +357,7 @@ describe('webhooks', () => {
     expect(webhook).toMatchObject({ ...phone, enabled: true, owner: vic.email, former_secret_until: null })
     const rotated = await vic.send<WebhookSecretJson>('POST', `webhooks/${webhook.id}/rotate`)
     expect(rotated.secret).not.toBe(secret)
-    expect(rotated.webhook.former_secret_until).toBe(new Date(harbourNow + 86_400_000).toISOString())
+    expect(rotated.webhook.former_secret_until).toBe(isoTime(harbourNow + 86_400_000))
     const disabled = await vic.send<WebhookJson>('PATCH', `webhooks/${webhook.id}`, { enabled: false, kind: 'json' })
     expect(disabled).toMatchObject({ enabled: false, disabled_reason: 'user', kind: 'json', url: phone.url })
     await expectRefusal(await vic.ask('POST', `webhooks/${webhook.id}/test`), 422, 'unprocessable')
@@ -401,19 +407,17 @@ describe('webhooks', () => {
     const { delivery } = await vic.send<{ delivery: number }>('POST', `${path}/test`)
     const page = await vic.json<DeliveriesJson>(`${path}/deliveries`)
     expect(schemaCheck('Deliveries')(page)).toEqual([])
-    expect(page.deliveries).toMatchObject([
+    expect(page.data).toMatchObject([
       { id: delivery, event: null, state: 'waiting', attempts: 0 },
       { event: { kind: 'entered', watch: watch.name, vessel: anna.name }, state: 'waiting' },
     ])
     const failure = { status: 500, error: 'Answered 500' }
     const attempt = { id: delivery, attempts: 0, at: harbourNow, nextAt: null }
     await harbour.store.webhooks.deliveries.recordAttempt({ ...attempt, ...failure })
-    const [failed] = (await vic.json<DeliveriesJson>(`${path}/deliveries`)).deliveries
+    const [failed] = (await vic.json<DeliveriesJson>(`${path}/deliveries`)).data
     expect(failed).toMatchObject({ ...failure, state: 'failed', attempts: 1, next_attempt_at: null })
     expect((await vic.ask('POST', `${path}/deliveries/${delivery}/replay`)).status).toBe(202)
-    expect((await vic.json<DeliveriesJson>(`${path}/deliveries?next=${delivery + 1}`)).deliveries[0]?.state).toBe(
-      'waiting',
-    )
+    expect((await vic.json<DeliveriesJson>(`${path}/deliveries?next=${delivery + 1}`)).data[0]?.state).toBe('waiting')
     await expectRefusal(await vic.ask('POST', `${path}/deliveries/999999/replay`), 404, 'not-found')
     await expectRefusal(await vic.ask('GET', `${path}/deliveries?next=x`), 400, 'malformed-parameter')
     await vic.ask('DELETE', path)

@@ -1,6 +1,7 @@
 import { csvTable, tableText } from '#lib/csv.ts'
 import { type importReasons, type MemberImportJson, newMemberSchema } from '#lib/wire/listSchemas.ts'
-import { Problem, unprocessableMember } from '../answer/problem.ts'
+import { ParameterReader } from '#lib/wire/parameters.ts'
+import { checkRead, Problem, unprocessableMember } from '../answer/problem.ts'
 import { bodyOf } from '../request/requestBody.ts'
 import { type Call, withFleet } from '../route.ts'
 import { addWanted, checkBounds, isWaiting, newcomers, type Wanted, wantedOf } from './addMembers.ts'
@@ -20,7 +21,9 @@ export const importMembers = changing(async (call: Call, { id }: { id: string })
   if (!/^text\/csv\s*(;|$)/i.test(contentType)) {
     throw new Problem('unsupported-media-type', `Content-Type must be text/csv, not "${contentType}".`)
   }
-  const isDryRun = url.searchParams.get('dry_run') === 'true'
+  const reader = new ParameterReader(url.searchParams)
+  const isDryRun = reader.isTrue('dry_run')
+  checkRead(reader)
   const list = editableList(call, id)
   const text = tableText(await bodyOf(request, maxBodyBytes))
   const wanted: Wanted[] = []

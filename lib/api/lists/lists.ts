@@ -4,7 +4,9 @@ import { foldText } from '#lib/wire/condition.ts'
 import { type ReportSetting, readReportSetting } from '#lib/wire/listReports.ts'
 import { type ListChangesJson, type ListJson, listChangesSchema, newListSchema } from '#lib/wire/listSchemas.ts'
 import { maxListsOfOwner } from '#lib/wire/lists.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { created, noContent } from '../answer/jsonAnswer.ts'
+import { wholePage } from '../answer/page.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { type Call, withFleet } from '../route.ts'
@@ -16,7 +18,12 @@ const nameTaken = 'is taken by another of your lists'
 
 /** GET /api/lists */
 export function lists(call: Call) {
-  return { data: visibleLists(call).map((list) => listJson(list, call)) }
+  return wholePage(
+    call,
+    visibleLists(call),
+    ({ id }) => id,
+    (list) => listJson(list, call),
+  )
 }
 
 /** GET /api/lists/{id} */
@@ -122,7 +129,7 @@ function listJson(list: ListFacts, call: Call): ListJson {
     members,
     waiting: call.fleet.lists.countWaiting(id, call.fleet.live),
     unclear,
-    created_at: new Date(createdAt).toISOString(),
-    updated_at: new Date(updatedAt).toISOString(),
+    created_at: isoTime(createdAt),
+    updated_at: isoTime(updatedAt),
   }
 }

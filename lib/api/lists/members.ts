@@ -2,6 +2,7 @@ import { type Member, memberJson, vesselOf } from '#lib/query/memberJson.ts'
 import { selectRows } from '#lib/query/rows.ts'
 import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
 import { foldText } from '#lib/wire/condition.ts'
+import { tableFormats } from '#lib/wire/formats/entryFormats.ts'
 import {
   type AddedJson,
   type MembersJson,
@@ -10,8 +11,10 @@ import {
   removedMembersSchema,
 } from '#lib/wire/listSchemas.ts'
 import { maxMembersOfList } from '#lib/wire/lists.ts'
-import { ParameterReader, parseWhole } from '#lib/wire/parameters.ts'
+import { ParameterReader, parseId } from '#lib/wire/parameters.ts'
 import { noContent } from '../answer/jsonAnswer.ts'
+import { formatAmong } from '../answer/negotiation.ts'
+import { logPage } from '../answer/page.ts'
 import { checkRead, Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { type Call, withFleet } from '../route.ts'
@@ -29,19 +32,14 @@ export async function members(call: Call, { id }: { id: string }): Promise<Membe
   const list = listOf(call, id)
   const reader = new ParameterReader(call.url.searchParams)
   const limit = reader.limit({ otherwise: defaultLimit, maximum: maxLimit })
-  const after = reader.value('cursor', parseWhole, 'a cursor from paging.next') ?? 0
-  const format = reader.word('format', ['json', 'csv'])
+  const after = reader.cursorId() ?? 0
   checkRead(reader)
-  const found = await membersMatching(call, id, foldText(reader.text('q') ?? ''))
+  const format = formatAmong(tableFormats, call.url, call.request.headers)
+  const found = await membersMatching(call, id, foldText(reader.text('text') ?? ''))
   if (format === 'csv') return membersFile(call, list, found)
   const rest = found.filter((member) => member.id > after)
-  const page = rest.slice(0, limit)
-  const last = page.at(-1)
-  const next = last && rest.length > limit ? { next: String(last.id) } : {}
-  return {
-    data: page.map((member) => memberJson(member, vesselOf(member, call.fleet))),
-    paging: { limit, total: found.length, ...next },
-  }
+  const { data, paging } = logPage(rest, limit, (member) => memberJson(member, vesselOf(member, call.fleet)))
+  return { data, paging: { ...paging, total: found.length } }
 }
 
 async function membersMatching(call: Call, list: string, text: string): Promise<Member[]> {
@@ -154,7 +152,8 @@ export const removeMembers = changing(async (call: Call, { id }: { id: string })
 })
 
 function memberOf({ fleet }: Call, list: string, member: string): Member {
-  const found = /^\d{1,15}$/.test(member) ? fleet.lists.memberOf(list, Number(member)) : null
+  const number = parseId(member)
+  const found = number === null ? null : fleet.lists.memberOf(list, number)
   if (!found) throw unknownMember(member)
   return found
 }

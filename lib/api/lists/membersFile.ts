@@ -1,6 +1,7 @@
 import type { ListFacts } from '#lib/lists/listFacts.ts'
 import { type Member, memberJson, vesselOf } from '#lib/query/memberJson.ts'
 import { csvLine } from '#lib/wire/formats/csvLine.ts'
+import { formatReceived } from '#lib/wire/time.ts'
 import { csvFile } from '../answer/jsonAnswer.ts'
 import type { Call } from '../route.ts'
 
@@ -30,6 +31,6 @@ function lineOf(member: Member, call: Call): string {
   return csvLine([
     ...[mmsi, imo, call_sign, name, note, tags.join(' ; ') || null, state, vessel, ais_name],
     ...[found?.latitude ?? null, found?.longitude ?? null],
-    ...[receivedMicroseconds === null ? null : new Date(receivedMicroseconds / 1000).toISOString(), added_at],
+    ...[receivedMicroseconds === null ? null : formatReceived(receivedMicroseconds), added_at],
   ])
 }

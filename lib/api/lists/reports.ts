@@ -3,11 +3,13 @@ import { storedRows } from '#lib/report/listReports.ts'
 import { countRow, emptyCounts, reportRows } from '#lib/report/reportRows.ts'
 import { reportFormats } from '#lib/wire/formats/reportFormats.ts'
 import type { ReportFactsJson, ReportRowJson, StoredReportsJson } from '#lib/wire/listReportSchemas.ts'
+import { reportName } from '#lib/wire/listReports.ts'
 import { reportFactsJson, storedReportJson } from '#lib/wire/reportJson.ts'
-import { parseTime } from '#lib/wire/time.ts'
+import { isoTime, parseTime } from '#lib/wire/time.ts'
 import { dataAnswer } from '../answer/dataAnswer.ts'
 import { encoded } from '../answer/encoded.ts'
 import { formatAmong } from '../answer/negotiation.ts'
+import { wholePage } from '../answer/page.ts'
 import { Problem } from '../answer/problem.ts'
 import type { Call } from '../route.ts'
 import { listOf } from './listCall.ts'
@@ -21,7 +23,7 @@ export async function report(call: Call, { id }: { id: string }): Promise<Respon
   const { name } = listOf(call, id)
   const format = reportFormats[formatAmong(reportFormats, url, request.headers)]
   const now = service.now()
-  const madeAt = new Date(now).toISOString()
+  const madeAt = isoTime(now)
   const counts = emptyCounts()
   function* texts() {
     for (const row of reportRows(id, { fleet, ports: service.ports, now })) {
@@ -37,7 +39,8 @@ export async function report(call: Call, { id }: { id: string }): Promise<Respon
 export async function storedReports(call: Call, { id }: { id: string }): Promise<StoredReportsJson> {
   const list = listOf(call, id)
   const found = await call.service.listReports.ofList(list.id)
-  return { data: found.filter((each) => isReadable(call, each)).map(storedReportJson) }
+  const readable = found.filter((each) => isReadable(call, each))
+  return wholePage(call, readable, ({ dueAt }) => reportName(dueAt), storedReportJson)
 }
 
 /** GET /api/lists/{id}/reports/{report} */

@@ -264,21 +264,21 @@ describe('GET /api/feeds', () => {
     await store.tokens.add(token)
     await service.directory.refresh(now)
     const ask = async () => (await (await feeds(`Bearer ${secret}`)).json()) as FeedsJson
-    expect(await ask()).toEqual({ ingest: null, feeds: [] })
+    expect(await ask()).toEqual({ ingest: null, data: [], paging: { limit: 1000, total: 0 } })
     await report()
     now += 2_000
     const answered = await ask()
-    expect(answered.ingest).toMatchObject({ running: true, queue: { waiting: 3, limit: 20_000 }, stoppedAt: null })
-    expect(answered.feeds).toMatchObject([
+    expect(answered.ingest).toMatchObject({ running: true, queue: { waiting: 3, limit: 20_000 }, stopped_at: null })
+    expect(answered.data).toMatchObject([
       {
         name: oddName,
         state: 'live',
-        connectedSince: '2026-11-20T23:59:00.000Z',
-        lastSentenceAt: '2026-11-20T23:59:58.000Z',
+        connected_since: '2026-11-20T23:59:00+00:00',
+        last_sentence_at: '2026-11-20T23:59:58+00:00',
         totals: { sentences: 10, messages: 7, repeats: 1 },
         rejected: [{ reason: 'checksum', count: 2, meaning: expect.stringMatching(/checksum/i) }, { count: 1 }],
       },
-      { name: 'roof', state: 'disconnected', detail: 'connect ECONNREFUSED', lastSentenceAt: null },
+      { name: 'roof', state: 'disconnected', detail: 'connect ECONNREFUSED', last_sentence_at: null },
     ])
   })
 })

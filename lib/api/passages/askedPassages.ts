@@ -1,7 +1,8 @@
 import type { Place } from '#lib/distance.ts'
-import { noCursor, type Start } from '#lib/query/vesselQuery.ts'
+import { noCursor } from '#lib/query/vesselQuery.ts'
 import type { Period } from '#lib/track/select.ts'
 import type { Area } from '#lib/wire/area/area.ts'
+import type { Cursor } from '#lib/wire/cursor.ts'
 import type { Filter } from '#lib/wire/filters.ts'
 import { parsePlaces } from '#lib/wire/places.ts'
 import { Problem, unprocessableParameter } from '../answer/problem.ts'
@@ -28,7 +29,7 @@ export interface AskedPassages {
   counts: keyof typeof countSteps | null
   limit: number
   offset: number
-  start: Start | null
+  next: Cursor | null
   /** The query with the times of its period: what cursors carry. */
   queryText: string
 }
@@ -58,14 +59,14 @@ export function askedPassages(call: GuardedCall, given: URLSearchParams): AskedP
       }
     },
   })
-  const { own, filters, limit, offset, start, query } = asked
+  const { own, filters, limit, offset, next, query } = asked
   const { counts, period, line, minSeconds, isMoving } = own
   const passed = passedBy(filters, line)
-  if (start && start.place.sort !== sortOf[passed.kind]) throw unprocessableParameter(start.parameter, noCursor)
+  if (next && next.sort !== sortOf[passed.kind]) throw unprocessableParameter('next', noCursor)
   return {
     passed,
     filters: filters.filter(({ kind }) => kind !== 'area'),
-    ...{ period, minSeconds, isMoving, counts, limit, offset, start },
+    ...{ period, minSeconds, isMoving, counts, limit, offset, next },
     queryText: listText(query, names, period),
   }
 }

@@ -7,10 +7,12 @@ import { formats } from '#lib/wire/formats/formats.ts'
 import { passageFormats } from '#lib/wire/formats/passageFormats.ts'
 import { trackFormats } from '#lib/wire/formats/trackFormats.ts'
 import type { Parameter, Schema } from '#lib/wire/openApi.ts'
+import { maxWholePage } from '#lib/wire/schemaParts.ts'
 import { defaultSort, formatSort, sortTable } from '#lib/wire/sorts.ts'
 import { timeForm } from '#lib/wire/time.ts'
 import { embedded } from '#lib/wire/vesselSchema.ts'
 import { movingKnots } from '#lib/wire/watches.ts'
+import { wholeSort } from '../answer/page.ts'
 import { boardSorts, vesselCallSort } from '../calls/boardSorts.ts'
 import { callEvents } from '../calls/portCalls.ts'
 import { lineForm } from '../passages/askedPassages.ts'
@@ -63,7 +65,6 @@ const sort: Parameter = {
   example: '-updated_at',
 }
 
-const previousMeaning = 'The cursor of the previous page: paging.previous of this one. Not together with next.'
 const ownCursor = encodeCursor({ sort: formatSort(defaultSort), value: 0, number: 0, query: '' })
 
 const next = cursorParameter(
@@ -71,7 +72,11 @@ const next = cursorParameter(
   'The cursor of the next page: paging.next of this one. It carries filters and sort, so it can be sent alone; limit may change. One with a large area is valid for a day.',
   ownCursor,
 )
-const previous = cursorParameter('previous', previousMeaning, ownCursor)
+const previous = cursorParameter(
+  'previous',
+  'The cursor of the previous page: paging.previous of this one. Not together with next.',
+  ownCursor,
+)
 
 const offset: Parameter = {
   name: 'offset',
@@ -158,7 +163,6 @@ export const passageParameters: readonly Parameter[] = [
     'The cursor of the next page: paging.next of this one. It carries the query with the times of its period, so it can be sent alone; limit may change. One with a large area is valid for a day.',
     passageCursor,
   ),
-  cursorParameter('previous', previousMeaning, passageCursor),
   inQuery(
     'offset',
     'The number of passages to skip. Not together with a cursor.',
@@ -187,7 +191,6 @@ export function boardParametersOf(list: keyof typeof boardSorts): Parameter[] {
       'The cursor of the next page: paging.next of this one. It carries the query, so it can be sent alone; limit may change. One with a large area is valid for a day.',
       cursor,
     ),
-    cursorParameter('previous', previousMeaning, cursor),
     offset,
     boardEmbed,
     boardFormat,
@@ -203,6 +206,24 @@ export const vesselCallParameters: readonly Parameter[] = [
   ),
   boardFormat,
 ]
+
+const nextPage = 'The cursor of the next page: paging.next of this one.'
+
+/** Parameters of a log, whose entries are numbered. */
+export function logParameters(usual: number, max: number): Parameter[] {
+  return [limitOf(usual, max), cursorParameter('next', nextPage, '120')]
+}
+
+/** Parameters of a collection that is in memory as a whole. */
+export const wholeParameters: readonly Parameter[] = [
+  limitOf(maxWholePage, maxWholePage),
+  cursorParameter('next', nextPage, encodeCursor({ sort: wholeSort, value: null, number: 0, query: 'k7qm-2xw9' })),
+]
+
+function limitOf(usual: number, max: number): Parameter {
+  const description = `Entries per page; values above ${max} count as ${max}.`
+  return inQuery('limit', description, { type: 'integer', minimum: 1, default: usual }, 5)
+}
 
 export const betweenBerths: Parameter = inQuery(
   'between_berths',

@@ -1,13 +1,13 @@
 import {
+  cursorOf,
   defaultLimit,
   filterTextOf,
   maxLimit,
   noCursor,
   offsetOf,
   problemOf,
-  type Start,
-  startOf,
 } from '#lib/query/vesselQuery.ts'
+import type { Cursor } from '#lib/wire/cursor.ts'
 import { type Filter, parseFilters, withListIds } from '#lib/wire/filters.ts'
 import { ParameterReader } from '#lib/wire/parameters.ts'
 import { formatReceived } from '#lib/wire/time.ts'
@@ -21,7 +21,8 @@ export interface AskedList<Own> {
   filters: readonly Filter[]
   limit: number
   offset: number
-  start: Start | null
+  /** Where the page begins; `null`: at the first entry. */
+  next: Cursor | null
   /** The parameters of the query, those of its cursor if there is one. */
   query: URLSearchParams
 }
@@ -41,22 +42,22 @@ export function askedList<Own>(
   { sorts, names, read }: ListForm<Own>,
 ): AskedList<Own> {
   const reader = new ParameterReader(given)
-  const start = startOf(reader)
+  const next = cursorOf(reader, 'next')
   const limit = reader.limit({ otherwise: defaultLimit, maximum: maxLimit })
-  const offset = offsetOf(reader, start)
-  const query = start ? new URLSearchParams(start.place.query) : given
-  const ofQuery = start ? new ParameterReader(query) : reader
+  const offset = offsetOf(reader, next && { parameter: 'next' })
+  const query = next ? new URLSearchParams(next.query) : given
+  const ofQuery = next ? new ParameterReader(query) : reader
   const own = read(ofQuery, reader)
   const { filters, errors } = parseFilters(query, Math.floor(call.service.now() / 1000) * 1e6, listIdOf(call))
   ofQuery.errors.malformed.push(...errors.malformed)
   ofQuery.errors.unprocessable.push(...errors.unprocessable)
-  if (start) {
-    if (problemOf(ofQuery.errors) !== null || !sorts.includes(start.place.sort)) reader.note(start.parameter, noCursor)
-    if (isOther(given, query, names)) reader.note(start.parameter, otherQuery, 'unprocessable')
+  if (next) {
+    if (problemOf(ofQuery.errors) !== null || !sorts.includes(next.sort)) reader.note('next', noCursor)
+    if (isOther(given, query, names)) reader.note('next', otherQuery, 'unprocessable')
   }
   const problem = problemOf(reader.errors)
   if (problem) throw Problem.of(problem)
-  return { own, filters, limit, offset, start, query: withListIds(query, filters) }
+  return { own, filters, limit, offset, next, query: withListIds(query, filters) }
 }
 
 const otherQuery = 'belongs to another query. Send it alone or with the parameters it came with'

@@ -5,7 +5,7 @@ import { collectionTypes } from '#lib/wire/vesselSchema.ts'
 import { coverage, coverageTileAnswer } from '../coverage.ts'
 import { feeds } from '../feeds.ts'
 import { ingest } from '../ingest.ts'
-import { formatParameter, inPath, inQuery } from '../reference/parameters.ts'
+import { formatParameter, inPath, inQuery, wholeParameters } from '../reference/parameters.ts'
 import { inFormats, json } from '../reference/schemas.ts'
 import { type RouteRow, rowsOf } from './row.ts'
 
@@ -80,6 +80,7 @@ export const feedRoutes: readonly RouteRow[] = [
     summary: 'Get the state of feeds',
     description:
       'The last report of the ingest process on itself and on every feed: state, rates, what was rejected and why.',
+    parameters: wholeParameters,
     answer: { description: 'The state of the feeds.', content: json(feedsSchema) },
     problems: ['upstream-failed'],
     examples: () => [{ summary: 'All feeds', path: '/feeds', status: 200 }],

@@ -2,7 +2,7 @@ import { reportFormats } from '#lib/wire/formats/reportFormats.ts'
 import { reportSchema, storedReportsSchema } from '#lib/wire/listReportSchemas.ts'
 import { maxReportLateHours, reportDays } from '#lib/wire/listReports.ts'
 import { report, storedReport, storedReports } from '../lists/reports.ts'
-import { inPath, inQuery } from '../reference/parameters.ts'
+import { inPath, inQuery, wholeParameters } from '../reference/parameters.ts'
 import { inFormats, json } from '../reference/schemas.ts'
 import { type RouteRow, rowsOf } from './row.ts'
 
@@ -41,7 +41,7 @@ export const listReportRoutes: readonly RouteRow[] = [
     operationId: 'get-list-reports',
     summary: 'List daily reports',
     description: `The daily reports of the last ${reportDays} days, newest first. A list has one of each noon or midnight UTC, if \`report\` of the list is set. A report that could not be made in time is made up to ${maxReportLateHours} hours later, of the positions stored then. A token with a scope other than its owner's has none, because they have all vessels of the owner.`,
-    parameters: [id],
+    parameters: [id, ...wholeParameters],
     answer: { description: 'The reports.', content: json(storedReportsSchema) },
     problems: ['upstream-failed'],
     examples: () => [{ summary: 'All reports', path: '/lists/k7qm-2xw9/reports', status: 200 }],

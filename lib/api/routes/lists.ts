@@ -1,3 +1,4 @@
+import { tableFormats } from '#lib/wire/formats/entryFormats.ts'
 import {
   addedSchema,
   listChangesSchema,
@@ -17,7 +18,7 @@ import type { Parameter } from '#lib/wire/openApi.ts'
 import { importMembers } from '../lists/importMembers.ts'
 import { addList, changeList, list, lists, removeList } from '../lists/lists.ts'
 import { addMembers, changeMember, members, removeMember, removeMembers } from '../lists/members.ts'
-import { inPath, inQuery } from '../reference/parameters.ts'
+import { formatParameter, inPath, inQuery, logParameters, wholeParameters } from '../reference/parameters.ts'
 import { json, jsonBody } from '../reference/schemas.ts'
 import { type RouteRow, rowsOf, sent } from './row.ts'
 
@@ -33,24 +34,13 @@ const changeProblems = ['not-permitted', 'upstream-failed', 'unprocessable'] as 
 
 const memberParameters: readonly Parameter[] = [
   inQuery(
-    'q',
+    'text',
     'Only members with this text in a name, number, note or tag, in any case.',
     { type: 'string' },
     'maersk',
   ),
-  inQuery(
-    'limit',
-    'The maximum number of members; values above 1000 count as 1000.',
-    { type: 'integer', minimum: 1, default: 100 },
-    5,
-  ),
-  inQuery('cursor', 'The cursor of the next page: paging.next of this one.', { type: 'string' }, '120'),
-  inQuery(
-    'format',
-    '`csv`: all members as a file, those without a position as well.',
-    { type: 'string', enum: ['json', 'csv'], default: 'json' },
-    'csv',
-  ),
+  ...logParameters(100, 1000),
+  formatParameter(tableFormats, 'csv'),
 ]
 
 export const listRoutes: readonly RouteRow[] = [
@@ -62,6 +52,7 @@ export const listRoutes: readonly RouteRow[] = [
     summary: 'List lists of vessels',
     description:
       'Your own lists and the shared ones, by name. A caller with a scope has no shared ones. The filter `list` accepts their ids and names.',
+    parameters: wholeParameters,
     answer: { description: 'The lists.', content: json(listsSchema) },
     examples: () => [{ summary: 'All lists', path: '/lists', status: 200 }],
   }),

@@ -152,7 +152,7 @@ export const portRoutes: readonly RouteRow[] = [
     operationId: 'get-expected-vessels',
     summary: 'List vessels expected in a port',
     description:
-      'The vessels whose destination is matched to the port, nearest first, that match every filter; without those in port. Vessels that were not received for seven days are listed while their reported ETA has not passed. `reported_eta` is what the vessel sends. `reckoned_eta` is the straight-line distance to the port plus a usual detour, divided by the median speed of the last six hours under way.',
+      'The vessels whose destination is matched to the port, nearest first, that match every filter; without those in port. Vessels that were not received for seven days are listed while their reported ETA has not passed. `reported_eta` is what the vessel sends. `estimated_eta` is the straight-line distance to the port plus a usual detour, divided by the median speed of the last six hours under way.',
     parameters: [code, ...filterParameters, ...boardParametersOf('expected')],
     answer: {
       description: 'A page of vessels.',

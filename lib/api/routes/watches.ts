@@ -1,3 +1,4 @@
+import { tableFormats } from '#lib/wire/formats/entryFormats.ts'
 import type { Parameter } from '#lib/wire/openApi.ts'
 import { eventTable, leftOutKind, leftOutMeaning, reportedKinds } from '#lib/wire/watches.ts'
 import {
@@ -9,7 +10,7 @@ import {
   watchesSchema,
   watchSchema,
 } from '#lib/wire/watchSchemas.ts'
-import { inPath, inQuery } from '../reference/parameters.ts'
+import { formatParameter, inPath, inQuery, logParameters, wholeParameters } from '../reference/parameters.ts'
 import { json, jsonBody } from '../reference/schemas.ts'
 import { acknowledge, events } from '../watches/events.ts'
 import { addWatch, changeWatch, removeWatch, watch, watches } from '../watches/watches.ts'
@@ -32,19 +33,8 @@ const eventParameters: readonly Parameter[] = [
   inQuery('since', 'Only events at this time or later.', { type: 'string' }, '2026-11-21T06:30:00Z'),
   inQuery('until', 'Only events at this time or earlier.', { type: 'string' }, '2026-11-21T06:30:00Z'),
   inQuery('unread', 'Only events that are not acknowledged.', { type: 'boolean' }, true),
-  inQuery(
-    'limit',
-    'The maximum number of events; values above 1000 count as 1000.',
-    { type: 'integer', minimum: 1, default: 100 },
-    5,
-  ),
-  inQuery('next', 'The cursor of the next page.', { type: 'string' }, '120'),
-  inQuery(
-    'format',
-    '`csv`: the newest 100,000 as a file.',
-    { type: 'string', enum: ['json', 'csv'], default: 'json' },
-    'csv',
-  ),
+  ...logParameters(100, 1000),
+  formatParameter(tableFormats, 'csv'),
   {
     name: 'Last-Event-ID',
     in: 'header',
@@ -62,6 +52,7 @@ export const watchRoutes: readonly RouteRow[] = [
     operationId: 'get-watches',
     summary: 'List watches',
     description: 'All watches the token can see, by owner and name.',
+    parameters: wholeParameters,
     answer: { description: 'The watches, by owner and name.', content: json(watchesSchema) },
     examples: () => [{ summary: 'All watches', path: '/watches', status: 200 }],
   }),

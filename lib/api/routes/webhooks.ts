@@ -7,7 +7,7 @@ import {
   webhookSecretSchema,
   webhooksSchema,
 } from '#lib/wire/webhookSchemas.ts'
-import { inPath, inQuery } from '../reference/parameters.ts'
+import { inPath, logParameters, wholeParameters } from '../reference/parameters.ts'
 import { json, jsonBody } from '../reference/schemas.ts'
 import { deliveries, replayDelivery, testWebhook } from '../webhooks/deliveries.ts'
 import { addWebhook, changeWebhook, removeWebhook, rotateSecret, webhook, webhooks } from '../webhooks/webhooks.ts'
@@ -27,6 +27,7 @@ export const webhookRoutes: readonly RouteRow[] = [
     operationId: 'get-webhooks',
     summary: 'List webhooks',
     description: 'All webhooks the token can see, by owner and name.',
+    parameters: wholeParameters,
     answer: { description: 'The webhooks, by owner and name.', content: json(webhooksSchema) },
     examples: () => [{ summary: 'All webhooks', path: '/webhooks', status: 200 }],
   }),
@@ -112,7 +113,7 @@ export const webhookRoutes: readonly RouteRow[] = [
     operationId: 'get-webhook-deliveries',
     summary: 'List deliveries',
     description: 'Messages to the webhook, newest first; kept for 30 days.',
-    parameters: [id, inQuery('next', 'The cursor of the next page.', { type: 'string' }, '120')],
+    parameters: [id, ...logParameters(50, 1000)],
     answer: { description: 'A page of deliveries.', content: json(deliveriesSchema) },
     examples: () => [noWebhook('No webhook to list', '/deliveries')],
   }),

@@ -1,3 +1,4 @@
+import { parseId } from '#lib/wire/parameters.ts'
 import { heartbeat, streamEvent } from '#lib/wire/streamEvent.ts'
 import { ClientStream } from '../clientStream.ts'
 import { inTurns } from '../route.ts'
@@ -15,9 +16,9 @@ type Query = Omit<EventQuery, 'owner' | 'shared' | 'limit' | 'before' | 'after'>
 /** Events as they happen; a client that reconnects with Last-Event-ID gets those it missed first. */
 export async function eventStream(call: WatchCall, query: Query): Promise<Response> {
   const { service, request } = call
-  const lastId = /^\d{1,15}$/.exec(request.headers.get('last-event-id') ?? '')?.[0]
+  const lastId = parseId(request.headers.get('last-event-id') ?? '')
   let readable = await readableEvents(call)
-  let after = lastId === undefined ? await service.watchEvents.latestId() : Number(lastId)
+  let after = lastId ?? (await service.watchEvents.latestId())
   const client = new ClientStream(call, 'streams of events')
   let looking: NodeJS.Timeout | undefined
   let looks = 0

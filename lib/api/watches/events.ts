@@ -1,10 +1,12 @@
 import { eventCsvHead, eventCsvLine } from '#lib/wire/eventJson.ts'
-import { ParameterReader, parseWhole } from '#lib/wire/parameters.ts'
+import { tableFormats } from '#lib/wire/formats/entryFormats.ts'
+import { ParameterReader, parseId } from '#lib/wire/parameters.ts'
 import { parseTime, timeForm } from '#lib/wire/time.ts'
 import { reportedKinds } from '#lib/wire/watches.ts'
 import { acknowledgeSchema } from '#lib/wire/watchSchemas.ts'
 import { csvFile } from '../answer/jsonAnswer.ts'
-import { cutPage } from '../answer/page.ts'
+import { formatAmong } from '../answer/negotiation.ts'
+import { logPage } from '../answer/page.ts'
 import { checkRead } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { type Answer, inTurns } from '../route.ts'
@@ -23,11 +25,12 @@ const maxCsvEvents = 100_000
 export async function events(call: WatchCall) {
   const { url, request } = call
   const asked = askedOf(url.searchParams)
-  const { limit, isCsv, ...query } = asked
+  const { limit, ...query } = asked
   if (/\btext\/event-stream\b/.test(request.headers.get('accept') ?? '')) return eventStream(call, query)
+  const format = formatAmong(tableFormats, url, request.headers)
   const readable = { ...query, ...(await readableEvents(call)) }
   return inTurns<Answer>(call, (turns) =>
-    isCsv ? csvOf(call, readable, turns) : pageOf(call, { ...readable, limit }, turns),
+    format === 'csv' ? csvOf(call, readable, turns) : pageOf(call, { ...readable, limit }, turns),
   )
 }
 
@@ -35,12 +38,8 @@ async function pageOf({ service, owner }: WatchCall, query: EventQuery, turns: T
   const { limit } = query
   const found: StoredWatchEvent[] = []
   for await (const slice of readEvents(service, { ...query, limit: limit + 1 }, turns)) found.push(...slice)
-  const { page, last } = cutPage(found, limit)
-  return {
-    events: page.map((event) => eventJson(event)),
-    unread: await service.watchEvents.countUnread(owner),
-    paging: { limit, ...(last !== null && { next: String(last.id) }) },
-  }
+  const { data, paging } = logPage(found, limit, eventJson)
+  return { data, unread: await service.watchEvents.countUnread(owner), paging }
 }
 
 /** POST /api/events/acknowledge: some events, or all up to one. */
@@ -61,24 +60,22 @@ async function csvOf({ service }: WatchCall, query: Omit<EventQuery, 'limit'>, t
 
 function askedOf(parameters: URLSearchParams) {
   const reader = new ParameterReader(parameters, { repeats: 'ignored' })
-  const whole = (text: string) => (text.length <= 15 ? parseWhole(text) : null)
   const time = (text: string) => {
     const microseconds = parseTime(text)
     return microseconds === null ? null : Math.floor(microseconds / 1000)
   }
   const kind = reader.word('kind', reportedKinds)
   const unread = reader.isTrue('unread')
-  const format = reader.word('format', ['json', 'csv'])
   const limit = reader.limit({ otherwise: defaultLimit, maximum: maxLimit })
   const query = {
     watch: reader.value('watch', (text) => (/^[\w-]{1,64}$/.test(text) ? text : null), 'the id of a watch'),
     kind,
-    mmsi: reader.value('mmsi', whole, 'an MMSI'),
+    mmsi: reader.value('mmsi', parseId, 'an MMSI'),
     unread,
     since: reader.value('since', time, timeForm),
     until: reader.value('until', time, timeForm),
-    before: reader.value('next', whole, 'the cursor from paging.next'),
+    before: reader.cursorId(),
   }
   checkRead(reader)
-  return { ...query, limit, isCsv: format === 'csv' }
+  return { ...query, limit }
 }

@@ -7,6 +7,7 @@ import { cellRuns } from '#lib/wire/area/areaCells.ts'
 import { edgedPolygon } from '#lib/wire/area/areaEdges.ts'
 import { parseFilters } from '#lib/wire/filters.ts'
 import { anyList, canSeeList, type ListIdOf, listIdsIn } from '#lib/wire/lists.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import {
   canWatch,
   defaultTerms,
@@ -17,6 +18,7 @@ import {
 } from '#lib/wire/watches.ts'
 import { newWatchSchema, type WatchChanges, type WatchJson, watchChangesSchema } from '#lib/wire/watchSchemas.ts'
 import { created, noContent } from '../answer/jsonAnswer.ts'
+import { wholePage } from '../answer/page.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { listIdOf, viewerOf } from '../lists/visibleLists.ts'
 import { jsonBody } from '../request/jsonBody.ts'
@@ -36,7 +38,12 @@ const maxEdgesOfRows = 20_000
 
 /** GET /api/watches */
 export async function watches(call: WatchCall) {
-  return { watches: (await readableWatches(call)).map((watch) => watchJson(watch, call)) }
+  return wholePage(
+    call,
+    await readableWatches(call),
+    ({ id }) => id,
+    (watch) => watchJson(watch, call),
+  )
 }
 
 /** GET /api/watches/{id} */
@@ -217,8 +224,8 @@ function watchJson(watch: StoredWatch, call: WatchCall): WatchJson {
     silenced: terms.silenced,
     webhooks: editable ? terms.webhooks : [],
     owner,
-    editable,
-    since: new Date(since).toISOString(),
-    created_at: new Date(createdAt).toISOString(),
+    is_editable: editable,
+    since: isoTime(since),
+    created_at: isoTime(createdAt),
   }
 }

@@ -1,37 +1,32 @@
 import type { Rate } from '#lib/rateLimit.ts'
 import type { Service } from '#lib/service.ts'
 import { happenedJson } from '#lib/wire/eventJson.ts'
-import { mustBe } from '#lib/wire/parameters.ts'
+import { ParameterReader, parseId } from '#lib/wire/parameters.ts'
 import { isoTime } from '#lib/wire/time.ts'
 import type { DeliveryJson } from '#lib/wire/webhookSchemas.ts'
 import { accepted } from '../answer/jsonAnswer.ts'
-import { cutPage } from '../answer/page.ts'
-import { malformedParameter, Problem, unprocessableMember } from '../answer/problem.ts'
+import { logPage } from '../answer/page.ts'
+import { checkRead, Problem, unprocessableMember } from '../answer/problem.ts'
 import { limitRate } from '../request/limitRate.ts'
 import type { WatchCall } from '../watches/watchRoute.ts'
 import { type StoredWebhook, webhookOf } from './webhooks.ts'
 
 type StoredDelivery = Awaited<ReturnType<Service['webhooks']['deliveries']['find']>>[number]
 
-const deliveriesOfPage = 50
+const defaultLimit = 50
+const maxLimit = 1_000
 /** Per user, who may name any public address. */
 const sendRate: Rate = { capacity: 60, perMinute: 10 }
 
 /** GET /api/webhooks/{webhook}/deliveries: newest first. */
 export async function deliveries(call: WatchCall, { webhook: id }: { webhook: string }) {
-  const { service, url } = call
   await webhookOf(call, id)
-  const cursor = url.searchParams.get('next')
-  if (cursor && !/^\d{1,15}$/.test(cursor)) {
-    throw malformedParameter('next', mustBe('the cursor from paging.next', cursor))
-  }
-  const query = { webhook: id, before: cursor ? Number(cursor) : null, limit: deliveriesOfPage + 1 }
-  const found = await service.webhooks.deliveries.find(query)
-  const { page, last } = cutPage(found, deliveriesOfPage)
-  return {
-    deliveries: page.map(deliveryJson),
-    paging: { limit: deliveriesOfPage, ...(last !== null && { next: String(last.id) }) },
-  }
+  const reader = new ParameterReader(call.url.searchParams)
+  const limit = reader.limit({ otherwise: defaultLimit, maximum: maxLimit })
+  const before = reader.cursorId()
+  checkRead(reader)
+  const found = await call.service.webhooks.deliveries.find({ webhook: id, before, limit: limit + 1 })
+  return logPage(found, limit, deliveryJson)
 }
 
 /** POST /api/webhooks/{webhook}/test: ingest sends it within a second; the list of deliveries has the outcome. */
@@ -50,10 +45,9 @@ export async function replayDelivery(
 ) {
   const held = await webhookOf(call, id)
   await checkMaySend(call, held)
-  const isNumber = /^\d{1,15}$/.test(delivery)
-  if (isNumber && (await call.service.webhooks.deliveries.replay(id, Number(delivery)))) {
-    return accepted({ delivery: Number(delivery) })
-  }
+  const number = parseId(delivery)
+  if (number !== null && (await call.service.webhooks.deliveries.replay(id, number)))
+    return accepted({ delivery: number })
   throw new Problem('not-found', `There is no delivery "${delivery}" of this webhook.`)
 }
 
@@ -77,8 +71,8 @@ function deliveryJson({
     id,
     state: nextAt !== null ? 'waiting' : error === null ? 'delivered' : 'failed',
     event: event && summaryOf(event),
-    report: report && { list: report.listName, due_at: new Date(report.dueAt).toISOString() },
-    created_at: new Date(at).toISOString(),
+    report: report && { list: report.listName, due_at: isoTime(report.dueAt) },
+    created_at: isoTime(at),
     attempts,
     tried_at: isoTime(triedAt),
     status,

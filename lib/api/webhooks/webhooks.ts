@@ -6,6 +6,7 @@ import { isoTime } from '#lib/wire/time.ts'
 import { newWebhookSchema, type WebhookJson, webhookChangesSchema } from '#lib/wire/webhookSchemas.ts'
 import { webhookKinds } from '#lib/wire/webhooks.ts'
 import { created, noContent } from '../answer/jsonAnswer.ts'
+import { wholePage } from '../answer/page.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { limitChanges, recordWebhookEvent, type WatchCall } from '../watches/watchRoute.ts'
@@ -16,9 +17,10 @@ export type StoredWebhook = Awaited<ReturnType<Service['webhooks']['all']>>[numb
 const maxWebhooksOfOwner = 20
 
 /** GET /api/webhooks */
-export async function webhooks({ owner, service }: WatchCall) {
-  const all = await service.webhooks.all()
-  return { webhooks: all.filter((each) => owner === null || each.owner === owner).map(webhookJson) }
+export async function webhooks(call: WatchCall) {
+  const { owner, service } = call
+  const visible = (await service.webhooks.all()).filter((each) => owner === null || each.owner === owner)
+  return wholePage(call, visible, ({ id }) => id, webhookJson)
 }
 
 /** GET /api/webhooks/{webhook} */
@@ -127,6 +129,6 @@ function webhookJson({ id, owner, url, kind, disabledAt, disabledReason, ...webh
     failing_since: isoTime(webhook.failingSince),
     former_secret_until: isoTime(webhook.formerUntil),
     owner,
-    created_at: new Date(webhook.createdAt).toISOString(),
+    created_at: isoTime(webhook.createdAt),
   }
 }

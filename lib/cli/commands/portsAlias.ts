@@ -3,6 +3,7 @@ import { PortBook } from '#lib/ports/portBook.ts'
 import type { StoredAlias } from '#lib/store/ports.ts'
 import type { Store } from '#lib/store/store.ts'
 import { spacedUnlocode } from '#lib/vessel/unlocode.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { command, Refusal, UsageError } from '../call.ts'
 import { commandLine, recordEvent, withStore } from '../store.ts'
 import { dateOrDash, table } from '../table.ts'
@@ -50,7 +51,7 @@ async function add(store: Store, text: string, code: string): Promise<{ alias: R
 type Row = ReturnType<typeof rowOf>
 
 function rowOf({ text, unlocode, addedBy, addedAt }: StoredAlias) {
-  return { text, unlocode, addedBy, addedAt: new Date(addedAt).toISOString() }
+  return { text, unlocode, addedBy, addedAt: isoTime(addedAt) }
 }
 
 async function aliasesOf({ ports }: Store): Promise<Row[]> {

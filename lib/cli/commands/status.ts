@@ -6,6 +6,7 @@ import { connectToIngest } from '#lib/ingest/push/socketClient.ts'
 import { withoutCredentials } from '#lib/log.ts'
 import { openStatusStore, sqlitePathOf } from '#lib/store/open.ts'
 import { StoreError } from '#lib/store/storeError.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { command } from '../call.ts'
 import { addressesOf } from '../processes/ready.ts'
 import { age, feedTable, isTroubled } from './feedTable.ts'
@@ -30,7 +31,7 @@ export const status = command({
     const ingest = {
       running: answers || (reports !== null && isIngestRunning(reports, now)),
       answers,
-      reportedAt: reports ? new Date(reports.at).toISOString() : null,
+      reportedAt: reports ? isoTime(reports.at) : null,
       ...(reports?.ingest ?? {}),
     }
     const feeds = reports?.feeds ?? []

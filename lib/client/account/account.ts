@@ -15,5 +15,5 @@ export const accountQuery = queryOptions({
 
 /** Ends every other session of the user. */
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
-  await send('POST', '/api/account/password', { oldPassword, newPassword })
+  await send('POST', '/api/account/password', { old_password: oldPassword, new_password: newPassword })
 }

@@ -14,22 +14,22 @@ export function auditQuery(filter: AuditFilter) {
     queryKey: ['account', 'audit', filter],
     queryFn: ({ pageParam, signal }) =>
       askJson<AuditPageJson>(`/api/account/audit?${parametersOf(filter, pageParam)}`, signal),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
-    select: ({ pages }) => pages.flatMap(({ events }) => events),
+    initialPageParam: '',
+    getNextPageParam: ({ paging }) => paging.next,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
 }
 
 export function auditCsvPath(filter: AuditFilter): string {
-  return `/api/account/audit.csv?${parametersOf(filter, null)}`
+  return `/api/account/audit?${parametersOf(filter, '')}&format=csv`
 }
 
-function parametersOf({ kind, text }: AuditFilter, before: number | null): URLSearchParams {
+function parametersOf({ kind, text }: AuditFilter, next: string): URLSearchParams {
   return new URLSearchParams({
     ...(kind && { kind }),
     ...(text && { text }),
-    ...(before !== null && { before: String(before) }),
+    ...(next && { next }),
   })
 }

@@ -19,7 +19,7 @@ export async function importCharacteristics(
   signal: AbortSignal,
 ): Promise<CharacteristicsImportJson> {
   const contentType = /\.(ndjson|jsonl)$/i.test(name) ? 'application/x-ndjson' : 'text/csv'
-  const parameters = new URLSearchParams({ name, ...(dryRun && { dry_run: '1' }) })
+  const parameters = new URLSearchParams({ name, ...(dryRun && { dry_run: 'true' }) })
   const answer = await ask(`/api/account/characteristics?${parameters}`, {
     method: 'POST',
     headers: { Accept: 'application/json', 'Content-Type': contentType },

@@ -28,7 +28,7 @@ export async function setDisabled(email: string, disabled: boolean): Promise<voi
 
 /** `ownPassword`: the password of the signed-in administrator. */
 export const makeResetLink = (email: string, ownPassword: string): Promise<ResetLinkJson> =>
-  sendJson('POST', `${pathOf(email)}/reset-link`, { ownPassword })
+  sendJson('POST', `${pathOf(email)}/reset-link`, { own_password: ownPassword })
 
 /** Sets a password with the code of a reset link. */
 export async function resetPassword(code: string, password: string): Promise<void> {

@@ -9,13 +9,13 @@ export const saveView = (view: ViewRequestJson): Promise<ViewJson> => sendJson('
 
 export const changeView = (
   id: string,
-  change: Partial<Pick<ViewJson, 'name' | 'query' | 'shared'>>,
+  change: Partial<Pick<ViewJson, 'name' | 'query' | 'is_shared'>>,
 ): Promise<ViewJson> => sendJson('PATCH', `/api/account/views/${encodeURIComponent(id)}`, change)
 
 /** A repeated request with the same `formKey` gets the same answer and creates no second link. */
 export const makePublicLink = (
   id: string,
-  asked: { expiresAt: string; delayMinutes: number },
+  asked: { expires_at: string; delay_minutes: number },
   formKey: string,
 ): Promise<MadePublicLinkJson> =>
   sendJson('POST', `/api/account/views/${encodeURIComponent(id)}/public-link`, asked, { 'Idempotency-Key': formKey })

@@ -23,7 +23,7 @@ function wiring(failures: RequestFailure[] = []) {
       if (start + 1000 < vessels.length) page.paging.next = String(start + 1000)
       return page
     },
-    credits: async () => ({ credits: [{ credit: 'Kystverket', licence: 'NLOD-2.0' }] }),
+    credits: async () => ({ data: [{ credit: 'Kystverket', licence: 'NLOD-2.0' }], paging: { limit: 1000, total: 1 } }),
     pause: async (milliseconds) => void pauses.push(milliseconds),
   }
   return { wired, asked, pauses }
@@ -116,7 +116,7 @@ it('ends immediately when it is cancelled', async () => {
 it('without vessels is a file with zero rows', async () => {
   const empty: ExportWiring = {
     page: async () => ({ paging: { limit: 1000, total: 0 }, data: [] }),
-    credits: async () => ({ credits: [] }),
+    credits: async () => ({ data: [], paging: { limit: 1000, total: 0 } }),
     pause: async () => {},
   }
   const file = await new VesselExport('geojson', '', empty).run(running(), ignore)

@@ -47,7 +47,7 @@ export class VesselExport implements FileExport {
   async run(signal: AbortSignal, onProgress: (progress: ExportProgress) => void): Promise<Blob> {
     const { page, credits, pause } = this.#wiring
     const creditsAddress = `/api/credits?${this.#filterQuery}`
-    this.#credits ??= (await patiently(() => credits(creditsAddress, signal), signal, pause)).credits
+    this.#credits ??= (await patiently(() => credits(creditsAddress, signal), signal, pause)).data
     while (!this.#isComplete) {
       const address = this.#nextAddress()
       this.#take(await patiently(() => page(address, signal), signal, pause))

@@ -10,7 +10,7 @@ const port = 'NLRTM'
 
 function estimate(madeSeconds: number, more: Partial<EtaEstimate> = {}): EtaEstimate {
   const window = { fromSeconds: madeSeconds + 5_000, untilSeconds: madeSeconds + 6_000 }
-  return { number: first, port, source: 'reckoned', hoursToGo: 3, madeSeconds, ...window, ...more }
+  return { number: first, port, source: 'estimated', hoursToGo: 3, madeSeconds, ...window, ...more }
 }
 
 function call(beganSeconds: number): PortCall {
@@ -40,17 +40,17 @@ export function etaEstimatesContract(at: Programs) {
         estimate(10_000, { port: 'BEANR', fromSeconds: 4 }),
         estimate(10_000, { number: second, fromSeconds: 5 }),
       ])
-      const approach = ['reckoned 3: 1', 'reckoned 6: 3', 'reported 3: 2']
+      const approach = ['estimated 3: 1', 'estimated 6: 3', 'reported 3: 2']
       expect(await ofArrivals([first, 20_000])).toEqual(approach)
       await at.commit([calling(first, call(20_000))])
       await add([estimate(30_000, { fromSeconds: 6 })])
       await at.commit([calling(first, call(40_000))])
       expect(await ofArrivals([first, 20_000])).toEqual(approach)
-      expect(await ofArrivals([first, 40_000], [second, 11_000])).toEqual(['reckoned 3: 5', 'reckoned 3: 6'])
-      expect(await ofArrivals([first, 9_500], [first, 20_000 + 11 * 86_400])).toEqual(['reckoned 6: 3'])
+      expect(await ofArrivals([first, 40_000], [second, 11_000])).toEqual(['estimated 3: 5', 'estimated 3: 6'])
+      expect(await ofArrivals([first, 9_500], [first, 20_000 + 11 * 86_400])).toEqual(['estimated 6: 3'])
       expect(await at.store.etaEstimates.ofArrivals(port, [{ number: second, enteredSeconds: 11_000 }])).toEqual([
         {
-          ...{ number: second, source: 'reckoned', hoursToGo: 3 },
+          ...{ number: second, source: 'estimated', hoursToGo: 3 },
           ...{ fromSeconds: 5, untilSeconds: 16_000, enteredSeconds: 11_000 },
         },
       ])
@@ -62,9 +62,9 @@ export function etaEstimatesContract(at: Programs) {
       await add([estimate(1_000, { fromSeconds: 1 })])
       await add([estimate(1_000, { fromSeconds: 2 }), estimate(2_000, { fromSeconds: 3 })])
       await add([estimate(2_000, { number: second })])
-      expect(await ofArrivals([first, 3_000], [second, 3_000])).toEqual(['reckoned 3: 1'])
+      expect(await ofArrivals([first, 3_000], [second, 3_000])).toEqual(['estimated 3: 1'])
       await add([estimate(1_000 + 11 * 86_400, { fromSeconds: 4 })])
-      expect(await ofArrivals([first, 2_000 + 11 * 86_400])).toEqual(['reckoned 3: 4'])
+      expect(await ofArrivals([first, 2_000 + 11 * 86_400])).toEqual(['estimated 3: 4'])
     })
 
     it('are removed with their vessel, or when they are old', async () => {
@@ -75,7 +75,7 @@ export function etaEstimatesContract(at: Programs) {
         estimate(2_000, { hoursToGo: 6 }),
       ])
       await at.commit([removed(first)])
-      expect(await ofArrivals([first, 3_000], [second, 3_000])).toEqual(['reckoned 3: 6000'])
+      expect(await ofArrivals([first, 3_000], [second, 3_000])).toEqual(['estimated 3: 6000'])
       expect(await at.store.etaEstimates.removeBefore(1_000)).toBe(0)
       expect(await at.store.etaEstimates.removeBefore(1_001)).toBe(1)
     })
@@ -87,7 +87,7 @@ export function etaEstimatesContract(at: Programs) {
       const decision = { kind: 'join', number: first, other: second, state: 'made', reason: '', madeBy: '', madeAt: 1 }
       const joined: DecisionOfBatch[] = [{ decision: { ...decision, kind: 'join', state: 'made' }, before: null }]
       await commit(at.store, [vessel(first), removed(second)], 0, undefined, joined)
-      expect(await ofArrivals([first, 3_000])).toEqual(['reckoned 3: 1', 'reckoned 6: 7000'])
+      expect(await ofArrivals([first, 3_000])).toEqual(['estimated 3: 1', 'estimated 6: 7000'])
     })
   })
 }

@@ -7,14 +7,14 @@ export const expectedEntries: EntryKind<ExpectedJson> = {
   columns: [
     ...['vessel', 'name', 'mmsi', 'imo', 'call_sign', 'flag', 'ship_type', 'length', 'destination'],
     ...['longitude', 'latitude', 'last_received_at', 'distance_metres', 'speed', 'navigational_status'],
-    ...['reported_eta', 'reckoned_eta_from', 'reckoned_eta_until', 'reckoned_eta_speed'],
+    ...['reported_eta', 'estimated_eta_from', 'estimated_eta_until', 'estimated_eta_speed'],
   ],
   jsonOf: (entry) => entry,
-  rowOf: ({ reckoned_eta: eta, own, ...row }) => ({
+  rowOf: ({ estimated_eta: eta, own, ...row }) => ({
     ...row,
-    reckoned_eta_from: eta?.from ?? null,
-    reckoned_eta_until: eta?.until ?? null,
-    reckoned_eta_speed: eta?.speed ?? null,
+    estimated_eta_from: eta?.from ?? null,
+    estimated_eta_until: eta?.until ?? null,
+    estimated_eta_speed: eta?.speed ?? null,
   }),
   featureOf: ({ longitude, latitude, ...properties }) => ({
     id: properties.vessel,

@@ -21,15 +21,24 @@ export const coverageFormats = {
     ...fileTypes.csv,
     meaning: 'for tables, a line for each cell with the coordinates of its edges',
     head: csvLine([
-      ...['west', 'south', 'east', 'north', 'lastReceivedAt', 'vesselsIn24Hours', 'hoursIn24Hours', 'daysIn7Days'],
+      ...[
+        'west',
+        'south',
+        'east',
+        'north',
+        'last_received_at',
+        'vessels_in_24_hours',
+        'hours_in_24_hours',
+        'days_in_7_days',
+      ],
       'sources',
     ]),
     between: '',
     tail: '',
     cell: ({ west, south, east, north }: Box, { sources, ...received }: CoverageCellJson): string => {
-      const { lastReceivedAt, vesselsIn24Hours, hoursIn24Hours, daysIn7Days } = received
-      const counts = [vesselsIn24Hours, hoursIn24Hours, daysIn7Days]
-      return csvLine([west, south, east, north, lastReceivedAt, ...counts, sources.join(';')])
+      const { last_received_at, vessels_in_24_hours, hours_in_24_hours, days_in_7_days } = received
+      const counts = [vessels_in_24_hours, hours_in_24_hours, days_in_7_days]
+      return csvLine([west, south, east, north, last_received_at, ...counts, sources.join(';')])
     },
   },
 } as const

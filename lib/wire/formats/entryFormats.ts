@@ -12,6 +12,12 @@ export const entryFormats = {
   ndjson: { ...fileTypes.ndjson, meaning: 'one entry per line' },
 } as const
 
+/** Formats of collections that are files as a whole in CSV, however many pages they have. */
+export const tableFormats = {
+  json: { ...fileTypes.json, meaning: 'a page of entries' },
+  csv: { ...fileTypes.csv, meaning: 'for tables, all entries as a file, one line each' },
+} as const
+
 export type EntryFormatName = keyof typeof entryFormats
 
 /** A page of entries of a kind. */

@@ -7,7 +7,7 @@ const harbour = await harbourForFile()
 const admin = await newUser(harbour, 'ann@example.org', 'admin')
 
 const path = 'account/aliases'
-const listed = async () => (await admin.json<{ aliases: AliasJson[] }>(path)).aliases
+const listed = async () => (await admin.json<{ data: AliasJson[] }>(path)).data
 const readAs = async (text: string) =>
   ((await (await harbour.ask(`/api/ports/match?text=${encodeURIComponent(text)}`)).json()) as { match: unknown }).match
 
@@ -17,8 +17,8 @@ describe('a port alias', () => {
     expect(made).toMatchObject({
       text: 'Hamburg/3e',
       unlocode: 'NLRTM',
-      portName: 'Rotterdam',
-      addedBy: 'ann@example.org',
+      port_name: 'Rotterdam',
+      added_by: 'ann@example.org',
     })
     expect(await listed()).toEqual([made])
     expect(await readAs('HAMBURG 3E')).toMatchObject({ unlocode: 'NL RTM', reasons: [{ reason: 'alias' }] })

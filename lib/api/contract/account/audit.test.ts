@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { StoreError } from '#lib/store/storeError.ts'
 import type { MadeTokenJson } from '#lib/wire/account.ts'
 import type { AuditPageJson } from '#lib/wire/audit.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { harbourForFile, harbourNow } from '../harbour.ts'
 import { browserOf, expectRefusal, expectRefusalOf, newUser, password } from './user.ts'
 
@@ -14,10 +15,8 @@ const address = '127.0.0.1'
 
 describe('the audit log', () => {
   it('has the start of the service: names of settings, no values', async () => {
-    const { events } = await page('?kind=started')
-    expect(events).toMatchObject([
-      { at: new Date(harbourNow).toISOString(), actor: 'service', address: null, subject: 'web' },
-    ])
+    const { data: events } = await page('?kind=started')
+    expect(events).toMatchObject([{ at: isoTime(harbourNow), actor: 'service', address: null, subject: 'web' }])
     expect(events[0]?.details).toMatch(/^settings DATABASE_URL, RATE_LIMIT_PER_MINUTE; fingerprint [0-9a-f]{12}$/)
   })
 
@@ -26,9 +25,9 @@ describe('the audit log', () => {
     await admin.send('DELETE', 'account/aliases/berth%203e')
     await admin.ask('DELETE', 'account/aliases/berth%203e')
     const table = { 'Content-Type': 'text/csv' }
-    await admin.ask('POST', 'account/characteristics?name=fleet.csv&dry_run=1', 'imo,owner\n9074729,Ann\n', table)
+    await admin.ask('POST', 'account/characteristics?name=fleet.csv&dry_run=true', 'imo,owner\n9074729,Ann\n', table)
     await admin.ask('POST', 'account/characteristics?name=fleet.csv', 'imo,owner\n9074729,Ann\n', table)
-    const { events } = await page()
+    const { data: events } = await page()
     expect(events.slice(0, 3)).toMatchObject([
       {
         kind: 'characteristics-imported',
@@ -47,16 +46,16 @@ describe('the audit log', () => {
   it('has changes of users and tokens', async () => {
     await admin.send('POST', 'account/users', { email: 'Vic@example.org', role: 'viewer' })
     await admin.send('PATCH', 'account/users/vic@example.org', { role: 'admin' })
-    await admin.send('POST', 'account/users/vic@example.org/reset-link', { ownPassword: password })
+    await admin.send('POST', 'account/users/vic@example.org/reset-link', { own_password: password })
     await admin.send('PATCH', 'account/users/vic@example.org', { disabled: true })
     await admin.send('PATCH', 'account/users/vic@example.org', { disabled: false })
-    const made = await admin.send<MadeTokenJson>('POST', 'account/tokens', { name: 'roof', ratePerMinute: 60 })
+    const made = await admin.send<MadeTokenJson>('POST', 'account/tokens', { name: 'roof', rate_per_minute: 60 })
     await admin.send('DELETE', `account/tokens/${made.token.id}`)
     await admin.send('DELETE', `account/tokens/${made.token.id}`)
     await admin.send('DELETE', 'account/users/vic@example.org')
-    await admin.ask('POST', 'account/password', { oldPassword: 'wrong', newPassword: 'another calm night' })
-    await admin.send('POST', 'account/password', { oldPassword: password, newPassword: 'another calm night' })
-    const { events } = await page()
+    await admin.ask('POST', 'account/password', { old_password: 'wrong', new_password: 'another calm night' })
+    await admin.send('POST', 'account/password', { old_password: password, new_password: 'another calm night' })
+    const { data: events } = await page()
     const [vic, roof] = ['vic@example.org', `roof (${made.token.id})`]
     const rights = 'read; of ann@example.org; 60 per minute'
     expect(events.slice(0, 10).map(({ kind, subject, details }) => [kind, subject, details])).toEqual([
@@ -80,7 +79,7 @@ describe('the audit log', () => {
   it('has a user’s sign-out everywhere', async () => {
     const cas = await newUser(harbour, 'cas@example.org', 'viewer')
     await cas.ask('DELETE', 'account/sessions')
-    const { events } = await page('?kind=sign-out')
+    const { data: events } = await page('?kind=sign-out')
     expect(events).toMatchObject([{ actor: 'cas@example.org', address, subject: '', details: 'everywhere' }])
   })
 
@@ -95,28 +94,31 @@ describe('the audit log', () => {
     }))
     await harbour.store.audit.add(events)
     const first = await page('?text=%20PAGE%20&kind=alias-set')
-    expect([first.events.length, first.events[0]?.subject]).toEqual([100, '=page 149'])
-    const second = await page(`?text=page&before=${first.next}`)
-    expect([second.events.length, second.events[0]?.subject, second.next]).toEqual([50, '=page 49', null])
+    expect([first.data.length, first.data[0]?.subject]).toEqual([100, '=page 149'])
+    const second = await page(`?text=page&next=${first.paging.next}`)
+    expect([second.data.length, second.data[0]?.subject, second.paging.next]).toEqual([50, '=page 49', undefined])
   })
 
   it('is downloaded as CSV that no spreadsheet takes for a formula', async () => {
-    const response = await admin.ask('GET', 'account/audit.csv?text=page')
+    const response = await admin.ask('GET', 'account/audit?format=csv&text=page')
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="lastfix-audit-log.csv"')
     const lines = (await response.text()).split('\r\n')
     expect(lines.slice(0, 2)).toEqual([
       'time,event,actor,address,subject,details',
-      `${new Date(harbourNow - 1).toISOString()},alias-set,bo@example.org,,'=page 149,`,
+      `${isoTime(harbourNow - 1)},alias-set,bo@example.org,,'=page 149,`,
     ])
     expect(lines).toHaveLength(152)
+  })
+
+  it('names a cursor that is not one', async () => {
+    await expectRefusal(await admin.ask('GET', 'account/audit?next=soon'), 400, 'malformed-parameter')
   })
 
   it.each([
     ['kind=made-up', 'kind'],
     [`text=${'x'.repeat(201)}`, 'text'],
     ['text=%00', 'text'],
-    ['before=soon', 'before'],
   ])('says what is wrong with ?%s', async (query, parameter) => {
     await expectRefusalOf(parameter, await admin.ask('GET', `account/audit?${query}`))
   })

@@ -20,19 +20,19 @@ const dwtOfAnna = async () => {
 const table = ['imo,dwt,owner', `${anna.imo},82000,x`, '1234568,1,x', '9074743,many,x'].join('\n')
 
 it('a dry run reports changes and problems by row and column, and saves nothing', async () => {
-  const outcome = await outcomeOf(await upload(table, '?dry_run=1&name=vessels.csv'))
+  const outcome = await outcomeOf(await upload(table, '?dry_run=true&name=vessels.csv'))
   expect(outcome).toEqual({
-    dryRun: true,
+    dry_run: true,
     rows: 3,
     new: 2,
     changed: 0,
     same: 0,
-    unknownColumns: ['owner'],
+    unknown_columns: ['owner'],
     refused: {
       count: 1,
       first: [expect.objectContaining({ row: 3, column: 'imo', reason: expect.stringContaining('"1234568"') })],
     },
-    leftOut: {
+    left_out: {
       count: 1,
       first: [
         {
@@ -52,13 +52,13 @@ it('a dry run reports changes and problems by row and column, and saves nothing'
 })
 
 it('an upload changes records once', async () => {
-  expect(await outcomeOf(await upload(table))).toMatchObject({ dryRun: false, new: 2 })
+  expect(await outcomeOf(await upload(table))).toMatchObject({ dry_run: false, new: 2 })
   await vi.waitFor(async () => expect(await dwtOfAnna()).toBe(82_000))
   expect(await outcomeOf(await upload(table))).toMatchObject({ new: 0, changed: 0, same: 2 })
 })
 
 it('NDJSON is accepted', async () => {
-  const outcome = await upload(`{"imo":${anna.imo},"dwt":7}\n[]`, '?dry_run', 'application/x-ndjson')
+  const outcome = await upload(`{"imo":${anna.imo},"dwt":7}\n[]`, '?dry_run=true', 'application/x-ndjson')
   expect(await outcomeOf(outcome)).toMatchObject({
     changed: 1,
     refused: { count: 1, first: [{ row: 2, column: '' }] },
@@ -68,7 +68,7 @@ it('NDJSON is accepted', async () => {
 
 it('reports the number of problems and the first ones', async () => {
   const rows = Array.from({ length: 1_000 }, () => '1,1').join('\n')
-  const { refused } = await outcomeOf(await upload(`imo,dwt\n${rows}`, '?dry_run'))
+  const { refused } = await outcomeOf(await upload(`imo,dwt\n${rows}`, '?dry_run=true'))
   expect([refused.count, refused.first.length]).toEqual([1_000, 200])
 })
 

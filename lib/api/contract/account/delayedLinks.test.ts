@@ -7,11 +7,12 @@ import type { Vessel } from '#lib/vessel/fields.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import type { MadePublicLinkJson, TokenJson, ViewJson } from '#lib/wire/account.ts'
 import type { AuditPageJson } from '#lib/wire/audit.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { anna, bearer, type Harbour, harbourForFile, harbourNow, stored } from '../harbour.ts'
 import { harbourTerms } from '../harbourTerms.ts'
 import { browserOf, expectRefusal, newUser } from './user.ts'
 
-const tomorrow = new Date(harbourNow + 86_400_000).toISOString()
+const tomorrow = isoTime(harbourNow + 86_400_000)
 const minutesAgo = (minutes: number) => harbourNow / 1000 - minutes * 60
 
 /** Sailed west along a parallel, at these longitudes so many minutes ago. */
@@ -60,7 +61,7 @@ async function visitorOf(delayMinutes: number, from: Harbour = harbour): Promise
 
 const view = await admin.send<ViewJson>('POST', 'account/views', { kind: 'view', name: 'Roads', query: 'flag=NL' })
 const linkPath = `account/views/${view.id}/public-link`
-const linkRequest = (delayMinutes: unknown) => ({ expiresAt: tomorrow, delayMinutes })
+const linkRequest = (minutes: unknown) => ({ expires_at: tomorrow, delay_minutes: minutes })
 
 const idOf = ({ number }: Vessel) => vesselIdOf(number)
 
@@ -82,7 +83,7 @@ it('shows the vessels as they were, in every answer', async () => {
   const record = await harbour.json(`/api/vessels/${idOf(anna)}`, visitor)
   expect(record.last_known_position).toMatchObject({
     geometry: { coordinates: [4.3, 51.9] },
-    timestamp: new Date(minutesAgo(15) * 1000).toISOString().replace('.000Z', '+00:00'),
+    timestamp: isoTime(minutesAgo(15) * 1000),
   })
   expect((await harbour.json('/api/extent', hourly)).bbox).toEqual([4.6, 51.9, 4.6, 51.9])
   expect((await harbour.json('/api/facets', visitor)).total).toBe(3)
@@ -137,15 +138,15 @@ it('shows only positions whose source is known while a source may not be publish
 
 it('is created with its delay, which the audit log and the list of tokens have', async () => {
   const made = await admin.send<MadePublicLinkJson>('POST', linkPath, linkRequest(15))
-  expect(made.link.delayMinutes).toBe(15)
-  const { tokens } = await admin.json<{ tokens: TokenJson[] }>('account/tokens')
-  expect(tokens.find(({ id }) => id === made.link.id)?.delayMinutes).toBe(15)
-  const { events } = await admin.json<AuditPageJson>(`account/audit?text=${made.link.id}`)
+  expect(made.link.delay_minutes).toBe(15)
+  const { data: tokens } = await admin.json<{ data: TokenJson[] }>('account/tokens')
+  expect(tokens.find(({ id }) => id === made.link.id)?.delay_minutes).toBe(15)
+  const { data: events } = await admin.json<AuditPageJson>(`account/audit?text=${made.link.id}`)
   expect(events[0]?.details).toContain('; delayed 15 min; ')
   for (const wrong of [7, -5, '15']) {
     const answer = await admin.ask('POST', linkPath, linkRequest(wrong))
     const { detail } = await expectRefusal(answer, 422, 'unprocessable')
-    expect(detail).toContain('delayMinutes must be one of 0, 5, 15, 60')
+    expect(detail).toContain('delay_minutes must be one of 0, 5, 15, 60')
   }
 })
 

@@ -8,7 +8,7 @@ const harbour = await harbourForFile()
 const admin = await newUser(harbour, 'ann@example.org', 'admin')
 
 const path = 'account/identities'
-const listed = async () => (await admin.json<{ decisions: IdentityDecisionJson[] }>(path)).decisions
+const listed = async () => (await admin.json<{ data: IdentityDecisionJson[] }>(path)).data
 
 it('lists suggestions first, with both records, and accepts an administrator’s decisions', async () => {
   const pair = { kind: 'join', number: anna.number, other: nowhere.number, reason: 'near 12 3' } as const
@@ -27,7 +27,7 @@ it('lists suggestions first, with both records, and accepts an administrator’s
   expect(first).toMatchObject({
     kind: 'join',
     state: 'suggested',
-    made_at: '1970-01-01T00:00:00.001Z',
+    made_at: '1970-01-01T00:00:00.001+00:00',
     ended_by: null,
     vessels: [
       { id: vesselIdOf(anna.number), name: anna.name, exists: true, position: { longitude: 4.05, latitude: 51.98 } },

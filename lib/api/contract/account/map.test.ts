@@ -28,7 +28,7 @@ afterAll(() => {
 
 const path = 'account/map'
 const settings = () => admin.json<ChartSettingsJson>(path)
-const builtIn: ChartSettingsJson = { style: null, overlay: null, files: [], setBy: { chart: null, overlay: null } }
+const builtIn: ChartSettingsJson = { style: null, overlay: null, files: [], set_by: { chart: null, overlay: null } }
 const written = (name: string, bytes: Uint8Array) => {
   writeFileSync(join(folder, name), bytes)
   return join(folder, name)
@@ -96,7 +96,7 @@ describe('files of the chart', () => {
     const file = written('harbour.pmtiles', harbourMap('protomaps'))
     const added = await admin.send<ChartSettingsJson>('POST', `${path}/files`, { path: file })
     expect(added.files).toEqual([
-      { path: file, shows: expect.stringContaining('Protomaps'), fault: null, isUploaded: false },
+      { path: file, shows: expect.stringContaining('Protomaps'), fault: null, is_uploaded: false },
     ])
     const [shown] = harbour.service.charts.current.shown
     expect((await harbour.ask(`/basemap/${shown?.version}/9/260/164`)).status).toBe(200)
@@ -136,7 +136,7 @@ describe('an uploaded file', () => {
       const answer = await upload('Zeehaven (1).pmtiles', harbourMap('protomaps', { degreesEast }))
       const file = join(uploads, 'Zeehaven (1).pmtiles')
       const [added] = ((await answer.json()) as ChartSettingsJson).files
-      expect(added).toMatchObject({ path: file, fault: null, isUploaded: true })
+      expect(added).toMatchObject({ path: file, fault: null, is_uploaded: true })
       expect(harbour.service.charts.current.shown.map(({ bounds }) => bounds[0])).toEqual([3 + degreesEast])
     }
     expect(left()).toEqual(['Zeehaven (1).pmtiles'])
@@ -217,7 +217,7 @@ describe('a setting of the environment', () => {
     const charts = await ChartBook.open(settings, harbour.store.chosenMaps)
     const besides = await harbour.besides({ charts })
     const browser = await browserOf(harbour, admin.email, besides)
-    expect(await browser.json(path)).toMatchObject({ setBy })
+    expect(await browser.json(path)).toMatchObject({ set_by: setBy })
     if (setBy.chart !== null) {
       expect(charts.current.styleUrl).toBe(settings.mapStyleUrl)
       await expectRefusalOf('style', await browser.ask('PATCH', path, { style: null }))
@@ -230,7 +230,7 @@ describe('a setting of the environment', () => {
 it('is recorded in the audit log', async () => {
   await admin.send('PATCH', path, { style: styleUrl })
   await admin.send('PATCH', path, { style: null, overlay: 'https://a.example/{z}/{x}/{y}' })
-  const { events } = await admin.json<{ events: object[] }>('account/audit?kind=chart-changed')
+  const { data: events } = await admin.json<{ data: object[] }>('account/audit?kind=chart-changed')
   const by = { kind: 'chart-changed', actor: admin.email }
   expect(events.slice(0, 3)).toMatchObject([
     { ...by, subject: 'overlay', details: 'https://a.example/{z}/{x}/{y}' },

@@ -7,7 +7,7 @@ const harbour = await harbourForFile()
 const admin = await newUser(harbour, 'ann@example.org', 'admin')
 
 const path = 'account/port-areas'
-const listed = async () => (await admin.json<{ 'port-areas': PortAreaJson[] }>(path))['port-areas']
+const listed = async () => (await admin.json<{ data: PortAreaJson[] }>(path)).data
 const geometry = {
   type: 'Polygon',
   coordinates: [
@@ -42,7 +42,9 @@ describe('port areas', () => {
     )
     expect(await admin.send('POST', path, { port: 'nl rtm', kind: 'berth', areas })).toEqual({ added: 3 })
     const imported = await listed()
-    expect(imported.map(({ port, portName, kind, name, addedBy }) => [port, portName, kind, name, addedBy])).toEqual([
+    expect(
+      imported.map(({ port, port_name, kind, name, added_by }) => [port, port_name, kind, name, added_by]),
+    ).toEqual([
       ['BEANR', 'Antwerpen', 'berth', 'Quay 3', 'ann@example.org'],
       ['NLRTM', 'Rotterdam', 'berth', 'Maasvlakte 2', 'ann@example.org'],
       ['NLRTM', 'Rotterdam', 'port', 'Rotterdam', 'ann@example.org'],
@@ -55,11 +57,11 @@ describe('port areas', () => {
   it('are changed by an administrator, with an audit event', async () => {
     const area = feature({ name: 'Quay 3', kind: 'berth' })
     await admin.send('POST', path, { port: 'NLRTM', areas: area })
-    const [{ id, addedAt }] = (await listed()) as [PortAreaJson]
+    const [{ id, added_at }] = (await listed()) as [PortAreaJson]
     const change = (body: object) => admin.ask('PATCH', `${path}/${id}`, body)
     expect((await change({ name: ' Quay 4 ', port: 'be anr' })).status).toBe(204)
-    const changed = { id, addedAt, addedBy: 'ann@example.org', kind: 'berth', name: 'Quay 4' }
-    expect(await listed()).toEqual([{ ...changed, port: 'BEANR', portName: 'Antwerpen' }])
+    const changed = { id, added_at, added_by: 'ann@example.org', kind: 'berth', name: 'Quay 4' }
+    expect(await listed()).toEqual([{ ...changed, port: 'BEANR', port_name: 'Antwerpen' }])
     await expectRefusalOf('port', await change({ port: 'XXXXX' }))
     for (const name of ['', 'A\nB', 'A'.repeat(101)]) await expectRefusalOf('name', await change({ name }))
     await expectRefusalOf('kind', await change({ kind: 'quay' }))

@@ -34,7 +34,7 @@ describe('our own pages', () => {
   it('get responses that no cache may store', async () => {
     const response = await admin.ask('GET', 'account')
     expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(await response.json()).toMatchObject({ email: 'ann@example.org', role: 'admin', ratePerMinute: 1_000_000 })
+    expect(await response.json()).toMatchObject({ email: 'ann@example.org', role: 'admin', rate_per_minute: 1_000_000 })
   })
 
   it.each([

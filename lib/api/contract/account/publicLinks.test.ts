@@ -2,13 +2,14 @@ import { expect, it } from 'vitest'
 import type { MadePublicLinkJson, TokenJson, ViewJson } from '#lib/wire/account.ts'
 import type { AuditPageJson } from '#lib/wire/audit.ts'
 import { encodeCursor } from '#lib/wire/cursor.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { allVessels, harbourForFile, harbourNow } from '../harbour.ts'
 import { expectRefusal, newUser } from './user.ts'
 
 const harbour = await harbourForFile()
 const admin = await newUser(harbour, 'ann@example.org', 'admin')
 
-const tomorrow = new Date(harbourNow + 86_400_000).toISOString()
+const tomorrow = isoTime(harbourNow + 86_400_000)
 let views = 0
 
 async function viewOf(query: string, who = admin): Promise<ViewJson> {
@@ -18,7 +19,7 @@ async function viewOf(query: string, who = admin): Promise<ViewJson> {
 
 async function linkTo(query: string) {
   const { id, name } = await viewOf(query)
-  const made = await admin.send<MadePublicLinkJson>('POST', `account/views/${id}/public-link`, { expiresAt: tomorrow })
+  const made = await admin.send<MadePublicLinkJson>('POST', `account/views/${id}/public-link`, { expires_at: tomorrow })
   const code = /^\/p\/([^?]+)/.exec(made.path)?.[1] ?? ''
   return { ...made, name, code, visit: (path: string) => harbour.ask(path, { Authorization: `Bearer ${code}` }) }
 }
@@ -26,7 +27,7 @@ async function linkTo(query: string) {
 it('opens the vessels of a saved view, which can be narrowed and not widened', async () => {
   const { path, link, name, code, visit } = await linkTo('map=4/52/8&flag=NL,PA&table=true&vessel=x')
   expect(path).toBe(`/p/${code}?map=4%2F52%2F8&table=true`)
-  expect(link).toMatchObject({ name, scope: 'flag=NL,PA', owner: admin.email, expiresAt: tomorrow, state: 'active' })
+  expect(link).toMatchObject({ name, scope: 'flag=NL,PA', owner: admin.email, expires_at: tomorrow, state: 'active' })
   const flagsOf = async (query: string) => {
     const { data } = (await (await visit(`/api/vessels?limit=1000&${query}`)).json()) as { data: { flag: string }[] }
     return new Set(data.map(({ flag }) => flag))
@@ -88,11 +89,11 @@ interface Page {
 
 it('is listed and ended like a token; the audit log has both', async () => {
   const { link, visit, code } = await linkTo('flag=NL')
-  const listed = async () => (await admin.json<{ tokens: TokenJson[] }>('account/tokens')).tokens
+  const listed = async () => (await admin.json<{ data: TokenJson[] }>('account/tokens')).data
   expect((await listed()).find(({ id }) => id === link.id)).toMatchObject({ rights: { public: true, read: false } })
   await admin.send('DELETE', `account/tokens/${link.id}`)
   await expectRefusal(await visit('/api/vessels'), 401, 'token-revoked')
-  const { events } = await admin.json<AuditPageJson>(`account/audit?text=${link.id}`)
+  const { data: events } = await admin.json<AuditPageJson>(`account/audit?text=${link.id}`)
   expect(events.map(({ kind }) => kind)).toEqual(['token-revoked', 'token-created'])
   expect(events[1]?.details).toContain('public; of ann@example.org; scope flag=NL; until ')
   expect(JSON.stringify([events, await listed(), harbour.log])).not.toContain(code)
@@ -100,18 +101,18 @@ it('is listed and ended like a token; the audit log has both', async () => {
 
 it('is of an existing view with filters that a vessel leaves by a change of its own, and has an end', async () => {
   const make = async (query: string, expiresAt?: string) =>
-    admin.ask('POST', `account/views/${(await viewOf(query)).id}/public-link`, { expiresAt })
+    admin.ask('POST', `account/views/${(await viewOf(query)).id}/public-link`, { expires_at: expiresAt })
   for (const query of ['map=4/52/8', 'updated_after=-PT1H', 'flag=NL&nonsense=1']) {
     expect((await expectRefusal(await make(query, tomorrow), 422, 'unprocessable')).detail).toMatch(
       /^query of the view/,
     )
   }
   await expectRefusal(await make('flag=NL'), 422, 'unprocessable')
-  await expectRefusal(await make('flag=NL', new Date(harbourNow).toISOString()), 422, 'unprocessable')
+  await expectRefusal(await make('flag=NL', isoTime(harbourNow)), 422, 'unprocessable')
   const viewer = await newUser(harbour, 'vic@example.org', 'viewer')
   const { id } = await viewOf('flag=NL', viewer)
   await expectRefusal(
-    await admin.ask('POST', `account/views/${id}/public-link`, { expiresAt: tomorrow }),
+    await admin.ask('POST', `account/views/${id}/public-link`, { expires_at: tomorrow }),
     404,
     'not-found',
   )

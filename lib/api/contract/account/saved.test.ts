@@ -7,7 +7,7 @@ const harbour = await harbourForFile()
 const admin = await newUser(harbour, 'ann@example.org', 'admin')
 const viewer = await newUser(harbour, 'vic@example.org', 'viewer')
 
-const viewsOf = async (who: TestUser) => (await who.json<{ views: ViewJson[] }>('account/views')).views
+const viewsOf = async (who: TestUser) => (await who.json<{ data: ViewJson[] }>('account/views')).data
 const namesOf = async (who: TestUser) => (await viewsOf(who)).map(({ name }) => name)
 const save = (who: TestUser, body: object) => who.send<ViewJson>('POST', 'account/views', body)
 const area = { kind: 'area', query: '?last_known_position_within=wkt' }
@@ -19,9 +19,9 @@ describe('a saved view', () => {
       kind: 'area',
       name: 'Pilot station',
       query: 'last_known_position_within=wkt',
-      shared: false,
+      is_shared: false,
       owner: 'vic@example.org',
-      editable: true,
+      is_editable: true,
     })
     expect(await namesOf(viewer)).toEqual(['Pilot station'])
     expect(await namesOf(admin)).toEqual([])
@@ -36,8 +36,8 @@ describe('a saved view', () => {
   })
 
   it('can be shared and changed by administrators, and is visible to all', async () => {
-    const made = await save(admin, { ...area, name: 'Our waters', shared: true })
-    expect(await viewsOf(viewer)).toEqual([{ ...made, editable: false }])
+    const made = await save(admin, { ...area, name: 'Our waters', is_shared: true })
+    expect(await viewsOf(viewer)).toEqual([{ ...made, is_editable: false }])
     for (const [method, body] of [['PATCH', { name: 'x' }] as const, ['DELETE', undefined] as const]) {
       await expectRefusal(await viewer.ask(method, `account/views/${made.id}`, body), 403, 'not-permitted')
     }
@@ -50,12 +50,16 @@ describe('a saved view', () => {
 
   it('cannot be shared by a viewer', async () => {
     await expectRefusal(
-      await viewer.ask('POST', 'account/views', { ...area, name: 'x', shared: true }),
+      await viewer.ask('POST', 'account/views', { ...area, name: 'x', is_shared: true }),
       403,
       'not-permitted',
     )
     const made = await save(viewer, { ...area, name: 'mine' })
-    await expectRefusal(await viewer.ask('PATCH', `account/views/${made.id}`, { shared: true }), 403, 'not-permitted')
+    await expectRefusal(
+      await viewer.ask('PATCH', `account/views/${made.id}`, { is_shared: true }),
+      403,
+      'not-permitted',
+    )
     expect(await namesOf(admin)).toEqual([])
     await viewer.send('DELETE', `account/views/${made.id}`)
   })
@@ -108,7 +112,7 @@ describe('a short link', () => {
     const him = await newUser(harbour, 'xaver@example.org', 'viewer')
     const { code } = await make(wendy, 'ship_type=tug')
     await make(him, 'ship_type=tug')
-    const listed = async (who: TestUser) => (await who.json<{ links: SavedLinkJson[] }>('account/links')).links
+    const listed = async (who: TestUser) => (await who.json<{ data: SavedLinkJson[] }>('account/links')).data
     expect((await listed(wendy)).map((link) => link.code)).toEqual([code])
     await wendy.send('DELETE', `account/links/${code}`)
     expect(await listed(wendy)).toEqual([])

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { SessionJson } from '#lib/wire/account.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { harbourForFile, harbourNow } from '../harbour.ts'
 import { browserOf, newUser, place, type TestUser } from './user.ts'
 
 const harbour = await harbourForFile()
 
-const listOf = async (who: Pick<TestUser, 'json'>) =>
-  (await who.json<{ sessions: SessionJson[] }>('account/sessions')).sessions
+const listOf = async (who: Pick<TestUser, 'json'>) => (await who.json<{ data: SessionJson[] }>('account/sessions')).data
 
 describe('the sessions of a user', () => {
   it('are listed with where they began, and no one else’s', async () => {
@@ -14,14 +14,15 @@ describe('the sessions of a user', () => {
     await newUser(harbour, 'bob@example.org', 'admin')
     await browserOf(harbour, ann.email)
     const listed = await listOf(ann)
-    const at = new Date(harbourNow).toISOString()
+    const at = isoTime(harbourNow)
     expect(listed).toHaveLength(2)
-    expect(listed.find(({ isCurrent }) => isCurrent)).toEqual({
+    expect(listed.find(({ is_current }) => is_current)).toEqual({
       id: expect.any(String),
-      isCurrent: true,
-      createdAt: at,
-      usedAt: at,
-      ...place,
+      is_current: true,
+      created_at: at,
+      used_at: at,
+      address: place.address,
+      user_agent: place.userAgent,
     })
   })
 

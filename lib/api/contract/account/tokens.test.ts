@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Store } from '#lib/store/store.ts'
 import type { MadeTokenJson, TokenJson } from '#lib/wire/account.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { harbourForFile, harbourNow } from '../harbour.ts'
 import { browserOf, expectRefusal, expectRefusalOf, newUser, type TestUser } from './user.ts'
 
@@ -10,7 +11,7 @@ const viewer = await newUser(harbour, 'vic@example.org', 'viewer')
 const other = await newUser(harbour, 'wim@example.org', 'viewer')
 
 const make = (who: TestUser, body: object) => who.send<MadeTokenJson>('POST', 'account/tokens', body)
-const listOf = async (who: TestUser) => (await who.json<{ tokens: TokenJson[] }>('account/tokens')).tokens
+const listOf = async (who: TestUser) => (await who.json<{ data: TokenJson[] }>('account/tokens')).data
 const namesOf = async (who: TestUser) => (await listOf(who)).map(({ name }) => name)
 const use = (secret: string, path = '/api/vessels?limit=1') => harbour.ask(path, { Authorization: `Bearer ${secret}` })
 
@@ -29,15 +30,15 @@ describe('a token created on the account page', () => {
           owner: 'vic@example.org',
           rights: { read: true, extended: false, ingest: false, watch: false, link: false, public: false },
         },
-        keptRead: false,
+        kept_read: false,
         scope: null,
         feed: null,
-        ratePerMinute: null,
-        expiresAt: null,
-        revokedAt: null,
+        rate_per_minute: null,
+        expires_at: null,
+        revoked_at: null,
         state: 'active',
-        createdAt: new Date(harbourNow).toISOString(),
-        usedAt: new Date(harbourNow).toISOString(),
+        created_at: isoTime(harbourNow),
+        used_at: isoTime(harbourNow),
       },
     ])
     expect(JSON.stringify(listed)).not.toContain(secret)
@@ -50,10 +51,13 @@ describe('a token created on the account page', () => {
       name: 'Roof',
       kind: 'jwt',
       rights,
-      ratePerMinute: 600,
-      expiresAt,
+      rate_per_minute: 600,
+      expires_at: expiresAt,
     })
-    expect({ base, token }).toMatchObject({ base: '/api/jwt', token: { rights, ratePerMinute: 600, expiresAt } })
+    expect({ base, token }).toMatchObject({
+      base: '/api/jwt',
+      token: { rights, rate_per_minute: 600, expires_at: isoTime(Date.parse(expiresAt)) },
+    })
     expect(secret.split('.')).toHaveLength(3)
     const answer = await use(secret, '/api/jwt/vessels?limit=1')
     expect(answer.headers.get('x-ratelimit-limit')).toBe('600')
@@ -132,7 +136,7 @@ describe('a token created on the account page', () => {
     expect((await use(secret)).status).toBe(401)
     expect((await viewer.ask('DELETE', `account/tokens/${token.id}`)).status).toBe(204)
     const listed = (await listOf(viewer)).find(({ id }) => id === token.id)
-    expect(listed).toMatchObject({ state: 'revoked', revokedAt: new Date(harbourNow).toISOString() })
+    expect(listed).toMatchObject({ state: 'revoked', revoked_at: isoTime(harbourNow) })
   })
 })
 
@@ -171,7 +175,8 @@ describe('a viewer cannot create a token', () => {
     const settings = { ...harbour.service.settings, rateLimitPerMinute: 30 }
     const strict = await harbour.besides({ settings })
     const browser = await browserOf(harbour, viewer.email, strict)
-    const ask = (ratePerMinute: number) => browser.ask('POST', 'account/tokens', { name: 'fast', ratePerMinute })
+    const ask = (ratePerMinute: number) =>
+      browser.ask('POST', 'account/tokens', { name: 'fast', rate_per_minute: ratePerMinute })
     await expectRefusal(await ask(31), 403, 'not-permitted')
     expect((await ask(30)).status).toBe(201)
   })
@@ -218,11 +223,11 @@ describe('a token request', () => {
     [{ name: 'two\nlines' }, 'name'],
     [{ name: 'x', kind: 'long' }, 'kind'],
     [{ name: 'x', rights: { extended: 'yes', ingest: false } }, 'rights.extended'],
-    [{ name: 'x', ratePerMinute: 0 }, 'ratePerMinute'],
-    [{ name: 'x', ratePerMinute: 1.5 }, 'ratePerMinute'],
-    [{ name: 'x', ratePerMinute: 1_000_001 }, 'ratePerMinute'],
-    [{ name: 'x', expiresAt: 'soon' }, 'expiresAt'],
-    [{ name: 'x', expiresAt: new Date(harbourNow).toISOString() }, 'expiresAt'],
+    [{ name: 'x', rate_per_minute: 0 }, 'rate_per_minute'],
+    [{ name: 'x', rate_per_minute: 1.5 }, 'rate_per_minute'],
+    [{ name: 'x', rate_per_minute: 1_000_001 }, 'rate_per_minute'],
+    [{ name: 'x', expires_at: 'soon' }, 'expires_at'],
+    [{ name: 'x', expires_at: isoTime(harbourNow) }, 'expires_at'],
   ])('is refused with the name of the wrong parameter: %j', async (body, parameter) => {
     await expectRefusalOf(parameter, await admin.ask('POST', 'account/tokens', body))
   })

@@ -6,7 +6,7 @@ import { browserOf, expectRefusal, expectRefusalOf, newUser, password } from './
 const harbour = await harbourForFile()
 const admin = await newUser(harbour, 'ann@example.org', 'admin')
 
-const users = async () => (await admin.json<{ users: UserJson[] }>('account/users')).users
+const users = async () => (await admin.json<{ data: UserJson[] }>('account/users')).data
 const emails = async () => (await users()).map(({ email, role }) => `${email} ${role}`)
 const reset = (path: string, given: string) =>
   fetch(`${harbour.origin}/api/account/reset`, {
@@ -97,11 +97,11 @@ describe('administrators', () => {
       await former.send('POST', 'account/tokens', { name: 'mine', rights: { extended, ingest } })
     }
     const listed = async () => (await users()).find(({ email }) => email === former.email)
-    expect(await listed()).toMatchObject({ tokens: 3, excessTokens: 0 })
+    expect(await listed()).toMatchObject({ tokens: 3, excess_tokens: 0 })
     await admin.send('PATCH', `account/users/${former.email}`, { role: 'viewer' })
-    expect(await listed()).toMatchObject({ tokens: 3, excessTokens: 2 })
+    expect(await listed()).toMatchObject({ tokens: 3, excess_tokens: 2 })
     await admin.send('DELETE', `account/users/${former.email}/excess-tokens`)
-    expect(await listed()).toMatchObject({ tokens: 1, excessTokens: 0 })
+    expect(await listed()).toMatchObject({ tokens: 1, excess_tokens: 0 })
     await expectRefusal(await admin.ask('DELETE', 'account/users/nobody@example.org/excess-tokens'), 404, 'not-found')
   })
 
@@ -115,8 +115,8 @@ describe('administrators', () => {
 
   it('make no reset link without their own password', async () => {
     const kim = await newUser(harbour, 'kim@example.org', 'viewer')
-    for (const body of [{}, { ownPassword: 'a guess' }]) {
-      await expectRefusalOf('ownPassword', await admin.ask('POST', `account/users/${kim.email}/reset-link`, body))
+    for (const body of [{}, { own_password: 'a guess' }]) {
+      await expectRefusalOf('own_password', await admin.ask('POST', `account/users/${kim.email}/reset-link`, body))
     }
     expect(await signIn(kim.email, password)).toHaveProperty('account')
   })
@@ -141,7 +141,7 @@ describe('administrators', () => {
   it('make a link with which the user sets a password once, which ends the user’s sessions', async () => {
     const xenia = await newUser(harbour, 'xenia@example.org', 'viewer')
     const makeLink = () =>
-      admin.send<ResetLinkJson>('POST', `account/users/${xenia.email}/reset-link`, { ownPassword: password })
+      admin.send<ResetLinkJson>('POST', `account/users/${xenia.email}/reset-link`, { own_password: password })
     const { path } = await makeLink()
     await expectRefusalOf('password', await reset(path, 'short'))
     await expectRefusalOf('code', await reset(`${path}0`, 'another calm night'))
@@ -155,14 +155,14 @@ describe('administrators', () => {
     for (const used of [path, another.path]) await expectRefusalOf('code', await reset(used, 'a third calm night'))
 
     await admin.send('PATCH', `account/users/${xenia.email}`, { disabled: true })
-    const ofDisabled = await admin.ask('POST', `account/users/${xenia.email}/reset-link`, { ownPassword: password })
+    const ofDisabled = await admin.ask('POST', `account/users/${xenia.email}/reset-link`, { own_password: password })
     await expectRefusalOf('email', ofDisabled)
   })
 
   it('make a link that sets one password when it is used twice simultaneously', async () => {
     const uma = await newUser(harbour, 'uma@example.org', 'viewer')
     const { path } = await admin.send<ResetLinkJson>('POST', `account/users/${uma.email}/reset-link`, {
-      ownPassword: password,
+      own_password: password,
     })
     const answers = await Promise.all(['another calm night', 'a third calm night'].map((given) => reset(path, given)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 422])
@@ -203,7 +203,7 @@ describe('administrators', () => {
   it.each([
     ['PATCH', '', { role: 'admin' }],
     ['DELETE', '', undefined],
-    ['POST', '/password', { ownPassword: password }],
+    ['POST', '/password', { own_password: password }],
   ])('get a 404 for a user removed during the request: %s %s', async (method, under, body) => {
     const { email } = await newUser(harbour, 'gone@example.org', 'viewer')
     const { accounts } = harbour.service
@@ -224,7 +224,7 @@ describe('administrators', () => {
     for (const [method, path, body] of [
       ['PATCH', 'account/users/nobody@example.org', { role: 'admin' }],
       ['DELETE', 'account/users/nobody@example.org', undefined],
-      ['POST', 'account/users/nobody@example.org/reset-link', { ownPassword: password }],
+      ['POST', 'account/users/nobody@example.org/reset-link', { own_password: password }],
     ] as const) {
       await expectRefusal(await admin.ask(method, path, body), 404, 'not-found')
     }
@@ -232,7 +232,10 @@ describe('administrators', () => {
 })
 
 describe('a password', () => {
-  const change = (oldPassword: string, newPassword: string) => ({ oldPassword, newPassword })
+  const change = (oldPassword: string, newPassword: string) => ({
+    old_password: oldPassword,
+    new_password: newPassword,
+  })
 
   it('is changed with the old one, which ends all other sessions', async () => {
     const zoe = await newUser(harbour, 'zoe@example.org', 'viewer')
@@ -250,10 +253,10 @@ describe('a password', () => {
   it('is not changed if it is too short or the old one is wrong', async () => {
     const una = await newUser(harbour, 'una@example.org', 'viewer')
     for (const [body, parameter] of [
-      [change('wrong', 'another calm night'), 'oldPassword'],
-      [change(password, 'short'), 'newPassword'],
-      [change(password, 'Password123'), 'newPassword'],
-      [{ newPassword: 'another calm night' }, 'oldPassword'],
+      [change('wrong', 'another calm night'), 'old_password'],
+      [change(password, 'short'), 'new_password'],
+      [change(password, 'Password123'), 'new_password'],
+      [{ new_password: 'another calm night' }, 'old_password'],
     ] as const) {
       await expectRefusalOf(parameter, await una.ask('POST', 'account/password', body))
     }

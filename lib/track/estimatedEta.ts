@@ -3,10 +3,10 @@ import { gapSeconds } from './legs.ts'
 import type { TrackPoint } from './point.ts'
 
 /** Time in which a vessel arrives, if it keeps its speed. */
-export interface ReckonedEta {
+export interface EstimatedEta {
   fromSeconds: number
   untilSeconds: number
-  /** The speed that it is reckoned with. */
+  /** The speed that it assumes. */
   knots: number
 }
 
@@ -53,13 +53,13 @@ export function isDestinationSettled(sinceMicroseconds: number | null, nowSecond
   return (sinceMicroseconds ?? 0) <= (nowSeconds - newDestinationSeconds) * 1e6
 }
 
-/** Reckons when a vessel arrives. Returns `null` if that is unknown, or has passed. */
-export function reckonedEta(
+/** Estimates when a vessel arrives. Returns `null` if that is unknown, or has passed. */
+export function estimatedEta(
   from: Departure,
   port: Place,
   points: readonly TrackPoint[],
   nowSeconds: number,
-): ReckonedEta | null {
+): EstimatedEta | null {
   const knots = medianKnots(points, from.seconds - speedWindowSeconds, from.seconds)
   if (knots === null) return null
   const nauticalMiles = nauticalMilesBetween(from, port)
