@@ -3,9 +3,9 @@ import { facets as countFacets } from '#lib/query/facets.ts'
 import { positionSources } from '#lib/query/positionSources.ts'
 import { selectRows } from '#lib/query/rows.ts'
 import type { CreditsJson } from '#lib/wire/creditSchemas.ts'
+import { maxWholePage } from '#lib/wire/schemaParts.ts'
 import { dataJson } from './answer/dataAnswer.ts'
 import { unlessKnown } from './answer/entityTag.ts'
-import { wholePage } from './answer/page.ts'
 import { fleetAt } from './lookBack.ts'
 import { askedQuery } from './request/askedQuery.ts'
 import type { Answer, Call } from './route.ts'
@@ -36,13 +36,6 @@ export async function credits(call: Call): Promise<Answer> {
   const { query } = askedQuery(call)
   const fleet = await fleetAt(call, query.atSeconds)
   const sources = positionSources(fleet, selectRows(fleet, query.filters).rows)
-  const found = call.service.sources.creditsOf(sources)
-  return dataJson(
-    wholePage(
-      call,
-      found,
-      ({ credit, licence }) => `${credit} ${licence}`,
-      (each) => each,
-    ) satisfies CreditsJson,
-  )
+  const data = call.service.sources.creditsOf(sources)
+  return dataJson({ data, paging: { limit: maxWholePage, total: data.length } } satisfies CreditsJson)
 }

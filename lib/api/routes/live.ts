@@ -1,7 +1,7 @@
 import { creditsSchema } from '#lib/wire/creditSchemas.ts'
 import { maxMarks } from '#lib/wire/lists.ts'
 import { extentSchema } from '#lib/wire/pageSchemas.ts'
-import { at, filterParameters, inPath, inQuery, wholeParameters } from '../reference/parameters.ts'
+import { at, filterParameters, inPath, inQuery } from '../reference/parameters.ts'
 import { json } from '../reference/schemas.ts'
 import { stream } from '../stream.ts'
 import { credits, extent } from '../summaries.ts'
@@ -79,7 +79,7 @@ export const liveRoutes: readonly RouteRow[] = [
     summary: 'Get the credits of sources',
     description:
       'Credits and licences (`credit=` and `licence=` in AIS_SOURCES) of the sources that the positions of the vessels that match every filter are from. Responses with records have `Link: <…>; rel="license"` for each licence that is a URL.',
-    parameters: [...filterParameters, at, ...wholeParameters],
+    parameters: [...filterParameters, at],
     answer: { description: 'The credits.', content: json(creditsSchema) },
     problems: ['upstream-failed', 'unprocessable'],
     examples: () => [
