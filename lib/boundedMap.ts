@@ -16,6 +16,13 @@ export class BoundedMap<Key, Value> extends Map<Key, Value> {
     return this
   }
 
+  /** Returns the value of a key, made if there is none, and sets it once more. */
+  remember(key: Key, make: () => Value): Value {
+    const value = this.has(key) ? (this.get(key) as Value) : make()
+    this.set(key, value)
+    return value
+  }
+
   #dropFirst(): void {
     const { value: first, done } = this.keys().next()
     if (done) return

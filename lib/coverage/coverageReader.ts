@@ -1,4 +1,4 @@
-import { keptReading } from '#lib/keptReading.ts'
+import { keptReading } from '#lib/keptValues.ts'
 import { decodeCells, type SourceCells } from './storedCells.ts'
 
 export interface SavedCoverage {

@@ -1,7 +1,7 @@
-import { BoundedMap } from '#lib/boundedMap.ts'
 import { float64At, uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { PastPosition } from '#lib/fleet/pastPositions.ts'
+import { KeptValues } from '#lib/keptValues.ts'
 import { slicesOf } from '#lib/slices.ts'
 import { pastPosition } from '#lib/track/past.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
@@ -12,11 +12,6 @@ export interface PastTracks {
     numbers: readonly number[],
     seconds: number,
   ): Promise<readonly { number: number; untilSeconds: number; points: Uint8Array }[]>
-}
-
-interface Kept {
-  of: Fleet
-  past: Fleet
 }
 
 /** A request that waits for a minute. */
@@ -61,7 +56,7 @@ export const maxWaitingOfCaller = 2
 /** Fleets of the minutes of playback, each read from the tracks once. */
 export class PastFleets {
   readonly #tracks: PastTracks
-  readonly #kept = new BoundedMap<number, Kept>(maxKept)
+  readonly #kept = new KeptValues<number, Fleet>({ max: maxKept, isFreed: true })
   readonly #waiting = new Map<number, Minute>()
   /** Builds fleets one after the other, so that many requested minutes are not all half built in memory. */
   #building: Promise<unknown> = Promise.resolve()
@@ -76,11 +71,10 @@ export class PastFleets {
    */
   async at(fleet: Fleet, seconds: number, { caller, signal, next }: PastAsker): Promise<Fleet> {
     signal.throwIfAborted()
-    const kept = this.#kept.get(seconds)
-    if (kept?.of === fleet) {
-      // The minute requested last is dropped last.
-      this.#kept.set(seconds, kept)
-      return kept.past
+    const kept = this.#kept.get(seconds, fleet)
+    if (kept) {
+      this.#kept.renew(seconds)
+      return kept
     }
     const known = this.#waiting.get(seconds)
     const minute = known?.of === fleet ? known : null
@@ -126,17 +120,13 @@ export class PastFleets {
     })
     this.#waiting.set(seconds, { of, past, askers })
     this.#building = past.then(
-      (built) => this.#keep(seconds, { of, past: built }, askers),
+      (built) => {
+        this.#forget(seconds, askers)
+        this.#kept.set(seconds, built, { stamp: of, milliseconds: keptMilliseconds })
+      },
       () => this.#forget(seconds, askers),
     )
     return { of, past, askers }
-  }
-
-  #keep(seconds: number, kept: Kept, askers: Minute['askers']): void {
-    this.#forget(seconds, askers)
-    this.#kept.set(seconds, kept)
-    const giveUp = () => void (this.#kept.get(seconds) === kept && this.#kept.delete(seconds))
-    setTimeout(giveUp, keptMilliseconds).unref()
   }
 
   #forget(seconds: number, askers: Minute['askers']): void {

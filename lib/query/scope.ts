@@ -3,6 +3,7 @@ import { float64At } from '#lib/fleet/arrayAt.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
+import { KeptValues, ofObject } from '#lib/keptValues.ts'
 import { filterNamed, isAddressParameter } from '#lib/wire/address.ts'
 import type { Condition } from '#lib/wire/condition.ts'
 import { type Filter, parseFilters, withListIds } from '#lib/wire/filters.ts'
@@ -60,15 +61,14 @@ function cornersOf(filter: Filter): number {
 }
 
 const maxKnown = 1_000
-const known = new BoundedMap<string, readonly Filter[]>(maxKnown)
+const known = new BoundedMap<string, readonly Filter[] | null>(maxKnown)
 
 /** The filters of stored scopes; `null` where this version does not know one of them. */
 export function filtersOfScopes(scopes: readonly string[]): Filter[] | null {
   const filters: Filter[] = []
   for (const scope of scopes) {
-    const read = known.get(scope) ?? filtersOf(scope)
+    const read = known.remember(scope, () => filtersOf(scope))
     if (read === null) return null
-    known.set(scope, read)
     filters.push(...read)
   }
   return filters
@@ -129,16 +129,15 @@ export function keptSelection(fleet: Fleet, visible: VisibleFleet, text: string,
 }
 
 const maxSetsKept = 100
-const rowsByText = new WeakMap<Fleet, BoundedMap<string, { version: number; rows: Bitset }>>()
+const rowsKeptOf = ofObject<Fleet, KeptValues<string, Bitset>>(() => new KeptValues({ max: maxSetsKept }))
 
 /** Keeps rows until the fleet changes, because maps request many tiles at a time. */
 function keptRows(fleet: Fleet, { text, version }: { text: string; version: number }, select: () => Bitset): Bitset {
-  const ofFleet = rowsByText.get(fleet) ?? new BoundedMap(maxSetsKept)
-  rowsByText.set(fleet, ofFleet)
-  const kept = ofFleet.get(text)
-  if (kept?.version === version) return kept.rows
+  const kept = rowsKeptOf(fleet)
+  const known = kept.get(text, version)
+  if (known) return known
   const rows = select()
-  ofFleet.set(text, { version, rows })
+  kept.set(text, rows, { stamp: version })
   return rows
 }
 

@@ -1,3 +1,5 @@
+import { KeptValues } from '#lib/keptValues.ts'
+
 /** A tile as it is sent. */
 export interface FinishedTile {
   body: Uint8Array<ArrayBuffer>
@@ -12,7 +14,6 @@ export interface KeptTile {
 }
 
 interface Kept extends KeptTile {
-  bytes: number
   /** On the clock of the tiles. */
   until: number
   /** The additional time for which it may be served once; 0 afterwards. */
@@ -29,34 +30,32 @@ const bytesBesides = 1024
  * that determines the bytes, except for the changes within this time. At most `maxBytes`; the oldest is dropped.
  */
 export class FinishedTiles {
-  readonly #kept = new Map<string, Kept>()
-  readonly #maxBytes: number
+  readonly #kept: KeptValues<string, Kept>
   readonly #clock: () => number
-  #bytes = 0
 
   /** `clock` is monotonic. */
   constructor({ maxBytes = defaultMaxBytes, clock = () => performance.now() } = {}) {
-    this.#maxBytes = maxBytes
+    this.#kept = new KeptValues({ max: maxBytes, clock })
     this.#clock = clock
   }
 
   get bytes(): number {
-    return this.#bytes
+    return this.#kept.size
   }
 
   get(key: string): KeptTile | null {
-    const kept = this.#kept.get(key)
+    const kept = this.#kept.peek(key)
     return kept !== undefined && kept.until > this.#clock() ? kept : null
   }
 
-  /** The tile, unless its time was prolonged. */
+  /** The same, unless its time was prolonged. */
   fresh(key: string): KeptTile | null {
-    return this.#kept.get(key)?.graceMilliseconds === 0 ? null : this.get(key)
+    return this.#kept.peek(key)?.graceMilliseconds === 0 ? null : this.get(key)
   }
 
   /** Serves an expired tile once more, for one more period, while its successor is computed. */
   prolong(key: string): KeptTile | null {
-    const kept = this.#kept.get(key)
+    const kept = this.#kept.peek(key)
     if (kept === undefined || kept.until + kept.graceMilliseconds <= this.#clock()) return null
     kept.until += kept.graceMilliseconds
     kept.graceMilliseconds = 0
@@ -65,35 +64,13 @@ export class FinishedTiles {
 
   /** Keeps a current tile. A tile that fails is not kept. */
   keep(key: string, goodMilliseconds: number, finished: Promise<FinishedTile>): KeptTile {
-    const until = this.#clock() + goodMilliseconds
-    const kept = { finished, bytes: bytesBesides, until, graceMilliseconds: goodMilliseconds }
-    this.#remove(key)
-    this.#kept.set(key, kept)
-    this.#bytes += kept.bytes
-    this.#dropOld()
+    const kept = { finished, until: this.#clock() + goodMilliseconds, graceMilliseconds: goodMilliseconds }
+    this.#kept.set(key, kept, { milliseconds: 2 * goodMilliseconds, size: bytesBesides })
     finished.then(
-      ({ body }) => {
-        if (this.#kept.get(key) !== kept) return
-        kept.bytes += body.buffer.byteLength
-        this.#bytes += body.buffer.byteLength
-        this.#dropOld()
-      },
-      () => this.#kept.get(key) === kept && this.#remove(key),
+      ({ body }) => this.#kept.resize(key, kept, bytesBesides + body.buffer.byteLength),
+      () => this.#kept.drop(key, kept),
     )
     return kept
-  }
-
-  #dropOld(): void {
-    const now = this.#clock()
-    for (const [key, { until, graceMilliseconds }] of this.#kept) {
-      if (this.#bytes <= this.#maxBytes && until + graceMilliseconds > now) return
-      this.#remove(key)
-    }
-  }
-
-  #remove(key: string): void {
-    this.#bytes -= this.#kept.get(key)?.bytes ?? 0
-    this.#kept.delete(key)
   }
 }
 

@@ -1,4 +1,4 @@
-import { BoundedMap } from '#lib/boundedMap.ts'
+import { KeptValues, ofObject } from '#lib/keptValues.ts'
 import type { Crossing } from '#lib/passages/crossings.ts'
 import { partOf, type Stay } from '#lib/passages/stays.ts'
 import { type Passage, passageFormats, passagesText } from '#lib/wire/formats/passageFormats.ts'
@@ -22,16 +22,13 @@ const maxRunningOfCaller = 2
 const retrySeconds = 2
 const running = new Map<string, number>()
 
-interface Kept {
-  of: Call['wholeFleet']
-  found: readonly FoundPassage[]
-}
-
 /** Each takes about 10 MB with the most passages. */
 const maxKept = 4
 const maxKeptPassages = 50_000
 const keptMilliseconds = 60_000
-const keptOf = new WeakMap<Call['service']['trackCells'], BoundedMap<string, Kept>>()
+const keptOf = ofObject<Call['service']['trackCells'], KeptValues<string, readonly FoundPassage[]>>(
+  () => new KeptValues({ max: maxKept, isFreed: true }),
+)
 
 /** GET /api/passages */
 export async function passages(call: Call): Promise<Answer> {
@@ -52,16 +49,12 @@ function stillVisible({ fleet }: Call, found: readonly FoundPassage[]): readonly
 async function foundOf(call: Call, asked: AskedPassages): Promise<readonly FoundPassage[]> {
   const { service, scope, wholeFleet } = call
   const caller = budgetKeyOf(call.caller)
-  const kept = keptOf.get(service.trackCells) ?? new BoundedMap<string, Kept>(maxKept)
-  keptOf.set(service.trackCells, kept)
+  const kept = keptOf(service.trackCells)
   const key = JSON.stringify([caller, scope?.text, asked.queryText])
-  const known = kept.get(key)
-  if (known?.of === wholeFleet) return known.found
+  const known = kept.get(key, wholeFleet)
+  if (known) return known
   const found = await withPlace(caller, () => findPassages(call, asked))
-  if (found.length > maxKeptPassages) return found
-  const own = { of: wholeFleet, found }
-  kept.set(key, own)
-  setTimeout(() => void (kept.get(key) === own && kept.delete(key)), keptMilliseconds).unref()
+  if (found.length <= maxKeptPassages) kept.set(key, found, { stamp: wholeFleet, milliseconds: keptMilliseconds })
   return found
 }
 

@@ -52,11 +52,8 @@ const filterTexts = new BoundedMap<string, string>(1_000)
 function filterTextOf({ owner, query }: { owner: string; query: string }, service: Service): string {
   const ids = listIdsIn(query).map((text) => listIdAmong(listsOf(service, owner), owner, text))
   const key = `${query} ${JSON.stringify(ids)}`
-  const text =
-    filterTexts.get(key) ??
-    filterText(query, service.now(), (named) => listIdAmong(listsOf(service, owner), owner, named))
-  filterTexts.set(key, text)
-  return text
+  const listIdOf: ListIdOf = (named) => listIdAmong(listsOf(service, owner), owner, named)
+  return filterTexts.remember(key, () => filterText(query, service.now(), listIdOf))
 }
 
 function listsOf(service: Service, owner: string) {

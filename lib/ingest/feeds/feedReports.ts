@@ -1,4 +1,4 @@
-import { keptReading } from '#lib/keptReading.ts'
+import { keptReading } from '#lib/keptValues.ts'
 import type { Log } from '#lib/log.ts'
 import type { FeedStore, StoredFeed } from '#lib/store/feeds.ts'
 import { feedReasonMeanings } from '../reject.ts'
