@@ -20,7 +20,11 @@ export async function addUser(page: Page, email: string): Promise<string> {
 }
 
 /** Saves something as a page of the dashboard does. */
-export async function save(page: Page, path: string, data: object): Promise<{ path: string; id: string }> {
+export async function save(
+  page: Page,
+  path: string,
+  data: object,
+): Promise<{ path: string; id: string; password?: string }> {
   const headers = { Origin: new URL(page.url()).origin }
   return (await page.request.post(path, { data, headers })).json()
 }

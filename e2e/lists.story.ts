@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { save } from './accountOnPage.ts'
 import { chips } from './filtersOnPage.ts'
+import { sessionAt } from './service.ts'
+import { sharedService } from './sharedService.ts'
 import { accessFaults, expect, panel, test, vesselAtRest, vesselsDrawn, viewNear } from './story.ts'
 import { words } from './words.ts'
 
@@ -40,6 +42,40 @@ test('a vessel is added to a new list, named, shown alone and taken out again', 
   await expect(chips(page).getByText('0 of 300 vessels · live')).toBeVisible()
   await page.getByRole('button', { name: words.form.undo }).click()
   await expect(chips(page).getByText('1 of 300 vessels · live')).toBeVisible()
+})
+
+test.describe('a name of two shared lists', () => {
+  // Before the page knows the lists, it asks with the name.
+  test.use({ expectedErrors: /422 \(Unprocessable Entity\)/ })
+
+  test('in a link is replaced by the list that the user chooses', async ({ page, playwright }) => {
+    const { address } = sharedService()
+    const vessel = await vesselAtRest(page)
+    await page.goto(viewNear(vessel.position))
+    const shareList = async (email: string) => {
+      const { password = '' } = await save(page, '/api/account/users', { email, role: 'viewer' })
+      const storageState = await sessionAt(address, { email, password })
+      const theirs = await playwright.request.newContext({ baseURL: address, storageState })
+      const sent = { data: { name: 'Pilots', is_shared: true }, headers: { Origin: address } }
+      const { id } = await (await theirs.post('/api/lists', sent)).json()
+      await theirs.dispose()
+      return id
+    }
+    const members = { members: [{ vessel: vessel.id }] }
+    await save(page, `/api/lists/${await shareList('ann@lastfix.test')}/members`, members)
+    const ofBob = await shareList('bob@lastfix.test')
+
+    await page.goto(`${viewNear(vessel.position)}&list=Pilots`)
+    const ignored = page.getByRole('alert').filter({ hasText: words.filters.invalidTitle })
+    await expect(ignored).toContainText(words.filters.faults.severalLists('Pilots'))
+    await vesselsDrawn(page)
+    expect(await accessFaults(page)).toEqual([])
+    await ignored.getByRole('button', { name: 'Pilots (ann@lastfix.test)' }).click()
+    await expect(chips(page).getByText('1 of 300 vessels · live')).toBeVisible()
+    await expect(chips(page).getByText('Pilots (ann@lastfix.test)')).toBeVisible()
+    await page.goto(`${viewNear(vessel.position)}&list=${ofBob}`)
+    await expect(chips(page).getByText('0 of 300 vessels · live')).toBeVisible()
+  })
 })
 
 test('a report of a list is downloaded, and a daily one is turned on', async ({ page }) => {

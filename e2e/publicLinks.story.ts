@@ -13,7 +13,7 @@ test(
   release,
   async ({ page, browser, baseURL }) => {
     await page.goto('/account/views')
-    const query = 'map=3/52/4&ship_type=Tanker'
+    const query = 'map=3/52/4&ship_type=Tanker&reception=age'
     await save(page, '/api/account/views', { kind: 'view', name: 'Our harbour', query })
     await page.reload()
     await page.getByRole('button', { name: 'Public link to Our harbour' }).click()

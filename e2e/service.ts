@@ -65,10 +65,10 @@ export async function startService(
 }
 
 /** Signs in as the page of signing in does, without the page. */
-export async function sessionAt(address: string): Promise<Session> {
+export async function sessionAt(address: string, user = account): Promise<Session> {
   const client = await request.newContext({ baseURL: address })
   const { csrfToken } = (await (await client.get('/api/auth/csrf')).json()) as { csrfToken: string }
-  const answer = await client.post('/api/auth/callback/credentials', { form: { ...account, csrfToken, json: 'true' } })
+  const answer = await client.post('/api/auth/callback/credentials', { form: { ...user, csrfToken, json: 'true' } })
   if (!answer.ok()) throw new Error(`the account cannot sign in: ${answer.status()} ${await answer.text()}`)
   const session = await client.storageState()
   await client.dispose()
