@@ -25,7 +25,7 @@ export function composeMessage<Name extends MessageTableName>(name: Name, given:
 
 function fieldOf(row: FieldRow, given: Given): number | string | null | undefined {
   if (row.kind === 'spare' || row.kind === 'data') return undefined
-  if (row.kind === 'text') return given === undefined ? undefined : sixBitText(given, row.bits)
+  if (row.kind === 'text') return given === undefined ? undefined : sixBitText(given, charactersOf(row))
   if (typeof given === 'number' && isSendable(row, given)) return given
   return row.unavailable === undefined && !isYesOrNo(row) ? undefined : null
 }
@@ -42,11 +42,15 @@ function isSendable({ kind, bits, scale = 1, unavailable }: FieldRow, value: num
 
 const notInSixBits = /[^ -_]/g
 
-/** As decoded: up to the first `@`, without trailing spaces. */
-function sixBitText(given: Given, bits: FieldRow['bits']): string | null {
+function charactersOf({ bits }: FieldRow): number {
+  return typeof bits === 'number' ? bits / 6 : Infinity
+}
+
+/** Returns a text as decoded: up to the first `@`, without trailing spaces; `null` if nothing is left. */
+export function sixBitText(given: Given, maxCharacters: number): string | null {
   const text = String(given ?? '')
     .toUpperCase()
     .replace(/@.*$/s, '')
     .replace(notInSixBits, '?')
-  return (typeof bits === 'number' ? text.slice(0, bits / 6) : text).trimEnd() || null
+  return text.slice(0, maxCharacters).trimEnd() || null
 }

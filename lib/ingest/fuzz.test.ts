@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { seededRandom } from '#lib/ais/seededRandom.ts'
+import { csvFields } from '#lib/csv.ts'
 import { observe } from '#lib/vessel/observe.ts'
 import { readAisstream } from './aisstreamMessage.ts'
 import { feedRejectReasons } from './reject.ts'
+import { observeReport, type RowReport, reportsOf } from './rowReports.ts'
 import type { SourceMessage } from './source.ts'
-import { rowReaderFor } from './tableRows.ts'
+import { headerFields, rowReaderFor } from './tableRows.ts'
 
 const header =
   '# Timestamp,Type of mobile,MMSI,Latitude,Longitude,Navigational status,ROT,SOG,COG,Heading,IMO,Callsign,Name,Ship type,Cargo type,Width,Length,Type of position fixing device,Draught,Destination,ETA,Data source type,A,B,C,D'
@@ -44,28 +46,42 @@ function mutate(text: string, random: () => number): string {
   return mutated
 }
 
+const provenance = { name: 'mast', collectionType: 'terrestrial', simulated: false } as const
+const sentMicroseconds = 1_700_000_000_000_000
+
 /** Has only numbers, texts and nulls, so that it can be observed. */
 function isSound({ message }: SourceMessage): boolean {
-  const provenance = { name: 'mast', collectionType: 'terrestrial', simulated: false } as const
-  observe(message, 1_700_000_000_000_000, provenance, () => {})
-  for (const value of Object.values<unknown>(message)) {
+  observe(message, sentMicroseconds, provenance, () => {})
+  return hasSoundValues({ ...message })
+}
+
+function isSoundReport(report: RowReport): boolean {
+  observeReport(report, sentMicroseconds, provenance)
+  return hasSoundValues({ ...report.position, ...report.facts })
+}
+
+function hasSoundValues(values: Record<string, unknown>): boolean {
+  for (const value of Object.values(values)) {
     if (value !== null && typeof value !== 'string') expect(value).toSatisfy(Number.isFinite)
   }
   return true
 }
 
-it('reads any input as messages or gives a reason, and never throws', () => {
+it('reads any input or gives a reason, and never throws', () => {
   const random = seededRandom(1)
-  const { read } = rowReaderFor(header) ?? expect.fail('no header')
-  let messages = 0
+  const read = rowReaderFor(headerFields(header)) ?? expect.fail('no header')
+  let accepted = 0
   let rejected = 0
+  const reject = (reason: string) => (reason in feedRejectReasons ? 1 : expect.fail(reason))
   for (let times = 0; times < 4_000; times += 1) {
-    for (const record of [read(mutate(row, random)), readAisstream(mutate(message, random))]) {
-      if (Array.isArray(record)) messages += record.filter(isSound).length
-      else if (typeof record === 'string') rejected += record in feedRejectReasons ? 1 : expect.fail(record)
-      rowReaderFor(mutate(header, random))
-    }
+    const mutated = read(csvFields(mutate(row, random)))
+    if (typeof mutated === 'string') rejected += reject(mutated)
+    else accepted += reportsOf(mutated).filter(isSoundReport).length
+    const record = readAisstream(mutate(message, random))
+    if (Array.isArray(record)) accepted += record.filter(isSound).length
+    else if (typeof record === 'string') rejected += reject(record)
+    rowReaderFor(headerFields(mutate(header, random)))
   }
-  expect(messages).toBeGreaterThan(600)
+  expect(accepted).toBeGreaterThan(600)
   expect(rejected).toBeGreaterThan(2_000)
 })

@@ -90,6 +90,7 @@ const table = [
   danishRow(219_000_002, '14/03/2026 25:00:00'),
   '',
   'hello',
+  danishHeader,
   danishRow(219_000_002, '14/03/2026 00:00:02'),
 ].join('\n')
 const tableCounts = {

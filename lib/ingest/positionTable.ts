@@ -2,38 +2,82 @@ import { open } from 'node:fs/promises'
 import { csvFields } from '#lib/csv.ts'
 import { errorText } from '#lib/errorText.ts'
 import type { HistoryPosition } from '#lib/history/historyColumns.ts'
-import { csvLine } from '#lib/wire/formats/csvLine.ts'
 import { createLineSplitter } from './lineSplitter.ts'
+import { maxCourseDegrees, maxSpeedKnots } from './rowReports.ts'
 import { openFile } from './sources/recordedFile.ts'
-import { type Column, readHeader } from './tableColumns.ts'
-import { microsecondsOf } from './tableRows.ts'
-
-/** A row of a table of positions, and its line as CSV. */
-export interface PositionRow extends HistoryPosition {
-  line: () => Buffer
-}
+import { headerFields, type ReadRow, rowReaderFor } from './tableRows.ts'
 
 /** The file is not a table of positions. */
 export class PositionTableError extends Error {
   override readonly name = 'PositionTableError'
 }
 
-export interface PositionTable {
-  /** As CSV. */
-  header: Buffer
-  /** Whether the table has the resolution of stored tracks. */
+interface TableFile {
+  names: readonly string[]
+  /** The encoding of texts as CSV. Lines of files are read as Latin-1, whatever they are. */
+  encoding: 'latin1' | 'utf8'
   isThinned: boolean
-  /** Parts of the rows in the order of the file; `null` for a row without a time, an MMSI or a position. */
-  parts(): AsyncGenerator<(PositionRow | null)[]>
+  /** Parts of the rows in the order of the file; `null` for a line that has no fields. */
+  parts(): AsyncGenerator<(readonly string[] | null)[]>
 }
 
-const notATable = 'has no columns of time, MMSI, latitude and longitude'
 const rowsAPart = 50_000
 const parquetMagic = 'PAR1'
 
-/** Opens a table as Parquet, or as CSV that may be packed. */
-export async function openPositionTable(path: string): Promise<PositionTable> {
-  return (await beginsAsParquet(path)) ? parquetTable(path) : csvTable(path)
+/** A table of positions in a file: Parquet, or CSV that may be packed. */
+export class PositionTable {
+  readonly #file: TableFile
+  readonly #read: ReadRow
+
+  static async open(path: string): Promise<PositionTable> {
+    const file = (await beginsAsParquet(path)) ? await parquetFile(path) : await csvFile(path)
+    const read = rowReaderFor(file.names)
+    if (!read) throw new PositionTableError('has no columns of time, MMSI, latitude and longitude')
+    return new PositionTable(file, read)
+  }
+
+  private constructor(file: TableFile, read: ReadRow) {
+    this.#file = file
+    this.#read = read
+  }
+
+  /** Whether the table has the resolution of stored tracks. */
+  get isThinned(): boolean {
+    return this.#file.isThinned
+  }
+
+  /** Parts of the positions in the order of the file; `null` for a row that is rejected or has no position. */
+  async *parts(): AsyncGenerator<(HistoryPosition | null)[]> {
+    for await (const part of this.#file.parts()) yield part.map((fields) => this.#positionOf(fields))
+  }
+
+  /** The table as CSV, without rows whose positions are not wanted. */
+  async *csv(isWanted: (position: HistoryPosition) => boolean): AsyncGenerator<Buffer> {
+    const { names, encoding } = this.#file
+    yield Buffer.from(csvText(names), encoding)
+    for await (const part of this.#file.parts()) {
+      const rows = part.map((fields) => {
+        const position = this.#positionOf(fields)
+        return fields && position && isWanted(position) ? csvText(fields) : ''
+      })
+      yield Buffer.from(rows.join(''), encoding)
+    }
+  }
+
+  #positionOf(fields: readonly string[] | null): HistoryPosition | null {
+    const row = this.#read(fields)
+    if (typeof row === 'string') return null
+    const { longitude = Number.NaN, latitude = Number.NaN, speed = -1, course = -1 } = row.numbers
+    if (!(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90)) return null
+    return {
+      mmsi: row.mmsi,
+      seconds: Math.floor(row.sentMicroseconds / 1e6),
+      longitude,
+      latitude,
+      speedKnots: speed >= 0 && speed <= maxSpeedKnots ? speed : null,
+      courseDegrees: course >= 0 && course <= maxCourseDegrees ? course : null,
+    }
+  }
 }
 
 async function beginsAsParquet(path: string): Promise<boolean> {
@@ -46,38 +90,28 @@ async function beginsAsParquet(path: string): Promise<boolean> {
   }
 }
 
-async function parquetTable(path: string): Promise<PositionTable> {
+async function parquetFile(path: string): Promise<TableFile> {
   const { openParquet } = await import('#lib/history/parquet.ts')
   const { names, isOwn, groups } = await openParquet(path).catch((error: unknown) => {
     throw new PositionTableError(`is not whole: ${errorText(error)}`)
   })
-  const rowOf = rowReader(names)
-  return {
-    header: Buffer.from(csvLine(names)),
-    isThinned: isOwn,
-    async *parts() {
-      for await (const rows of groups()) yield rows.map((fields) => rowOf(fields, () => Buffer.from(csvLine(fields))))
-    },
-  }
+  return { names, encoding: 'utf8', isThinned: isOwn, parts: groups }
 }
 
-async function csvTable(path: string): Promise<PositionTable> {
+async function csvFile(path: string): Promise<TableFile> {
   const lines = linesOf(path)
   const first = await lines.next()
   await lines.return(undefined)
   const header = first.value ?? ''
-  const names = csvFields(header) ?? []
-  const rowOf = rowReader(names)
   return {
-    header: Buffer.from(`${header}\n`, 'latin1'),
+    names: headerFields(header),
+    encoding: 'latin1',
     isThinned: false,
     async *parts() {
-      let part: (PositionRow | null)[] = []
+      let part: (string[] | null)[] = []
       for await (const line of linesOf(path)) {
         if (line === header) continue
-        const fields = csvFields(line)
-        const isWhole = fields?.length === names.length
-        part.push(isWhole ? rowOf(fields, () => Buffer.from(`${line}\n`, 'latin1')) : null)
+        part.push(csvFields(line))
         if (part.length < rowsAPart) continue
         yield part
         part = []
@@ -93,23 +127,13 @@ async function* linesOf(path: string): AsyncGenerator<string, void> {
   yield* splitter.end()
 }
 
-/** AIS sends these where it has no value. */
-const unknownKnots = 102.3
-const unknownDegrees = 360
+/** Fields as they are: a spreadsheet's guard against formulas would make text of negative numbers. */
+function csvText(fields: readonly string[]): string {
+  const cells = fields.map((field) => (/[",\r\n]/.test(field) ? quoted(field) : field))
+  return `${cells.join(',')}\n`
+}
 
-function rowReader(names: readonly string[]): (fields: readonly string[], line: () => Buffer) => PositionRow | null {
-  const indexes = readHeader(names)
-  if (!indexes) throw new PositionTableError(notATable)
-  return (fields, line) => {
-    const cell = (column: Column) => fields[indexes.get(column) ?? -1]?.trim() ?? ''
-    const number = (column: Column) => (cell(column) === '' ? Number.NaN : Number(cell(column)))
-    const microseconds = microsecondsOf(cell('time'))
-    const [mmsi, longitude, latitude] = [number('mmsi'), number('longitude'), number('latitude')]
-    if (microseconds === null || !Number.isInteger(mmsi)) return null
-    if (!(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90)) return null
-    const [speed, course] = [number('speed'), number('course')]
-    const speedKnots = speed >= 0 && speed < unknownKnots ? speed : null
-    const courseDegrees = course >= 0 && course < unknownDegrees ? course : null
-    return { mmsi, seconds: Math.floor(microseconds / 1e6), longitude, latitude, speedKnots, courseDegrees, line }
-  }
+/** A row ends with its line. */
+function quoted(field: string): string {
+  return `"${field.replaceAll('"', '""').replace(/[\r\n]+/g, ' ')}"`
 }

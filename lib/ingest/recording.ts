@@ -1,10 +1,10 @@
+import { csvFields } from '#lib/csv.ts'
 import { slicesOf } from '#lib/slices.ts'
 import type { Feed } from './feeds/feed.ts'
 import { createLineSplitter } from './lineSplitter.ts'
 import type { Pipeline } from './pipeline.ts'
 import type { BadLine, FeedRejectReason } from './reject.ts'
-import type { Sink } from './source.ts'
-import { type RowReader, rowReaderFor } from './tableRows.ts'
+import { headerFields, type ReadRow, rowReaderFor } from './tableRows.ts'
 
 export interface RecordingProgress {
   /** Number of lines whose vessels are all in the store. An import that was killed may skip them. */
@@ -52,17 +52,18 @@ export async function readRecording(
 }
 
 /** Reads a table if the first line is the header of one, otherwise sentences. */
-function createRecordingReader(sink: Sink): (lines: readonly string[], arrivalMilliseconds: number) => Promise<void> {
-  let rows: RowReader | null = null
-  let isKnown = false
+function createRecordingReader(feed: Feed): (lines: readonly string[], arrivalMilliseconds: number) => Promise<void> {
+  let header: string | null = null
+  let readRow: ReadRow | null = null
   return (lines, arrivalMilliseconds) => {
-    const first = isKnown ? undefined : lines.find((line) => line !== '')
-    if (first !== undefined) {
-      rows = rowReaderFor(first)
-      isKnown = true
+    if (header === null) {
+      header = lines.find((line) => line !== '') ?? null
+      readRow = header === null ? null : rowReaderFor(headerFields(header))
     }
-    const { read } = rows ?? {}
-    return read ? sink.records(lines.map(read), arrivalMilliseconds) : sink.lines(lines, arrivalMilliseconds)
+    if (readRow === null) return feed.lines(lines, arrivalMilliseconds)
+    const read = readRow
+    const rows = lines.map((line) => (line === '' || line === header ? null : read(csvFields(line))))
+    return feed.rows(rows, arrivalMilliseconds)
   }
 }
 

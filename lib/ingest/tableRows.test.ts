@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Message } from '#lib/ais/message.ts'
-import { observe } from '#lib/vessel/observe.ts'
-import { rowReaderFor } from './tableRows.ts'
+import { csvFields } from '#lib/csv.ts'
+import { observeReport, type RowReport, reportsOf } from './rowReports.ts'
+import { headerFields, rowReaderFor } from './tableRows.ts'
 
 const noaa =
   'MMSI,BaseDateTime,LAT,LON,SOG,COG,Heading,VesselName,IMO,CallSign,VesselType,Status,Length,Width,Draft,Cargo,TransceiverClass'
@@ -10,18 +10,20 @@ const noaaLater =
 const danish =
   '# Timestamp,Type of mobile,MMSI,Latitude,Longitude,Navigational status,ROT,SOG,COG,Heading,IMO,Callsign,Name,Ship type,Cargo type,Width,Length,Type of position fixing device,Draught,Destination,ETA,Data source type,A,B,C,D'
 
-const read = (header: string, row: string) => rowReaderFor(header)?.read(row)
+const read = (header: string, row: string) => rowReaderFor(headerFields(header))?.(csvFields(row))
 
-function messages(header: string, row: string): Message[] {
-  const record = read(header, row)
-  return Array.isArray(record) ? record.map(({ message }) => message) : expect.fail(String(record))
+function reports(header: string, row: string): RowReport[] {
+  const given = read(header, row)
+  return typeof given === 'object' ? reportsOf(given) : expect.fail(given)
 }
 
-function sentAt(header: string, row: string): string | null {
-  const record = read(header, row)
-  const microseconds = Array.isArray(record) ? (record[0]?.sentMicroseconds ?? null) : expect.fail(String(record))
-  return microseconds === null ? null : new Date(microseconds / 1000).toISOString()
+function sentAt(header: string, row: string): string {
+  const [{ sentMicroseconds } = expect.fail('no report')] = reports(header, row)
+  return new Date(sentMicroseconds / 1000).toISOString()
 }
+
+const provenance = { name: 'mast', collectionType: 'terrestrial', simulated: false, isImported: true } as const
+const mmsi = 367_164_770
 
 describe('a row of MarineCadastre', () => {
   const row =
@@ -29,61 +31,68 @@ describe('a row of MarineCadastre', () => {
 
   it('is a position and static data of class A', () => {
     expect(sentAt(noaa, row)).toBe('2024-12-31T00:00:08.000Z')
-    expect(messages(noaa, row)).toMatchObject([
+    expect(reports(noaa, row)).toMatchObject([
       {
-        ...{ type: 1, mmsi: 367_164_770, latitude: 29.11823, longitude: -90.20543, speedKnots: 6.4, accuracy: null },
-        ...{ courseDegrees: 250.3, headingDegrees: 251, navigationalStatus: 12, rateOfTurn: null },
+        ...{ type: 1, mmsi, transponderClass: 'A', facts: null, implausible: [] },
+        position: {
+          ...{ latitude: 29.11823, longitude: -90.20543, speedKnots: 6.4, courseDegrees: 250.3, headingDegrees: 251 },
+          ...{ navigationalStatus: 12, rateOfTurn: null, accuracy: null, maneuver: null },
+        },
       },
-      {
-        ...{ type: 5, mmsi: 367_164_770, name: 'SMITH, JR', imo: 9_074_729, callSign: 'WDE8766', shipTypeCode: 31 },
-        ...{ toBowMetres: 0, toSternMetres: 26, toPortMetres: 0, toStarboardMetres: 8, draughtMetres: 2.7 },
-        etaMonth: null,
-      },
+      { type: 5, mmsi, position: null, implausible: [] },
     ])
   })
 
-  it('has no other values than those of the row', () => {
-    const [, vessel] = messages(noaa, row)
-    const implausible: string[] = []
-    const provenance = { name: 'mast', collectionType: 'terrestrial', simulated: false } as const
-    const observation = observe(vessel!, 0, provenance, (what) => implausible.push(what))
-    expect(observation).toMatchObject({
-      facts: { name: 'SMITH, JR', imo: 9_074_729, callSign: 'WDE8766', shipTypeCode: 31, toSternMetres: 26 },
+  it('has no other facts than those of the row', () => {
+    expect(reports(noaa, row)[1]?.facts).toEqual({
+      ...{ name: 'SMITH, JR', imo: 9_074_729, callSign: 'WDE8766', shipTypeCode: 31, draughtMetres: 2.7 },
+      ...{ toBowMetres: 0, toSternMetres: 26, toPortMetres: 0, toStarboardMetres: 8 },
     })
-    expect(typeof observation === 'object' && observation.facts?.aisVersion).toBeUndefined()
-    expect(implausible).toEqual([])
+  })
+
+  it('is an observation of its vessel, vouched for by the import', () => {
+    const [position, facts] = reports(noaa, row).map((report) => observeReport(report, 5, provenance))
+    const report = { mmsi, transponderClass: 'A', classIsGuess: false, broadcastMicroseconds: 5 }
+    const origin = { source: 'mast', simulated: false, isVouchedFor: true, isDatedBack: false }
+    expect(position).toMatchObject({
+      ...report,
+      ...origin,
+      facts: null,
+      position: { broadcastMicroseconds: 5, collectionType: 'terrestrial', positionSource: 'mast', speedKnots: 6.4 },
+    })
+    expect(facts).toMatchObject({ ...report, ...origin, position: null, facts: { name: 'SMITH, JR' } })
   })
 
   it('is read in the later layout', () => {
     const later =
       '368382440,2025-12-31 00:00:00,-76.43,36.96,4.7,321.6,327,PATRICIA B. MORAN,IMO1079618,WDP7519,52,0,26,11,5.0,52,A'
     expect(sentAt(noaaLater, later)).toBe('2025-12-31T00:00:00.000Z')
-    expect(messages(noaaLater, later)).toMatchObject([
-      { type: 1, longitude: -76.43, latitude: 36.96, navigationalStatus: 0 },
-      { type: 5, name: 'PATRICIA B. MORAN', shipTypeCode: 52, draughtMetres: 5 },
+    expect(reports(noaaLater, later)).toMatchObject([
+      { type: 1, position: { longitude: -76.43, latitude: 36.96, navigationalStatus: 0 } },
+      { type: 5, facts: { name: 'PATRICIA B. MORAN', shipTypeCode: 52, draughtMetres: 5 } },
     ])
   })
 
   it('of class B is a position, a name, and the rest', () => {
     const small = '338123456,2024-12-31T00:00:09,29.1,-90.2,0.0,360.0,511.0,NAUTI BUOY,,WDX1,37,,12,4,,,B'
-    expect(messages(noaa, small)).toMatchObject([
-      { type: 18, headingDegrees: null, courseDegrees: null, speedKnots: 0 },
-      { type: 24, partNumber: 0, name: 'NAUTI BUOY' },
-      { type: 24, partNumber: 1, callSign: 'WDX1', shipTypeCode: 37, toSternMetres: 12, toStarboardMetres: 4 },
+    expect(reports(noaa, small)).toMatchObject([
+      { type: 18, position: { headingDegrees: null, courseDegrees: null, speedKnots: 0 } },
+      { type: 24, facts: { name: 'NAUTI BUOY' } },
+      { type: 24, facts: { callSign: 'WDX1', shipTypeCode: 37, toSternMetres: 12, toStarboardMetres: 4 } },
     ])
-    expect(messages(noaa, '338123456,2024-12-31T00:00:09,29.1,-90.2,0.0,360.0,511.0,,,,,,,,,,B')).toHaveLength(1)
+    expect(reports(noaa, '338123456,2024-12-31T00:00:09,29.1,-90.2,0.0,360.0,511.0,,,,,,,,,,B')).toHaveLength(1)
   })
 
   it('without a class is of class A if it has a status', () => {
     const header = noaa.replace(',TransceiverClass', '')
-    const types = (row: string) => messages(header, row).map(({ type }) => type)
+    const types = (row: string) => reports(header, row).map(({ type }) => type)
     expect(types('367164770,2015-01-01T00:00:00,29.1,-90.2,1,2,3,ANN,,,1004,moored,,,,')).toEqual([1, 5])
     expect(types('338123456,2015-01-01T00:00:00,29.1,-90.2,1,2,3,ANN,,,1019,,,,,')).toEqual([18, 24])
   })
 
   it('has only type codes of AIS', () => {
-    const [, vessel] = messages(noaa, '367164770,2015-01-01T00:00:00,29.1,-90.2,1,2,3,ANN,,,1004,0,,,,,A')
-    expect(vessel).not.toHaveProperty('shipTypeCode')
+    const [, vessel] = reports(noaa, '367164770,2015-01-01T00:00:00,29.1,-90.2,1,2,3,ANN,,,1004,0,,,,,A')
+    expect(vessel?.facts).toEqual({ name: 'ANN' })
   })
 })
 
@@ -92,27 +101,50 @@ describe('a row of the Danish Maritime Authority', () => {
     const row =
       '14/03/2026 00:00:01,Class A,219000123,55.538870,5.033200,Under way using engine,-2.9,8.5,270.0,269,9074729,ABCDE,MY VESSEL,Tanker,Category X,20,150,GPS,5.4,"ROTTERDAM, NL",15/04/2026 06:30:00,AIS,120,30,8,12'
     expect(sentAt(danish, row)).toBe('2026-03-14T00:00:01.000Z')
-    expect(messages(danish, row)).toMatchObject([
+    expect(reports(danish, row)).toMatchObject([
       {
-        ...{ type: 1, mmsi: 219_000_123, latitude: 55.53887, longitude: 5.0332, navigationalStatus: 0, rateOfTurn: -8 },
-        ...{ speedKnots: 8.5, courseDegrees: 270, headingDegrees: 269 },
+        ...{ type: 1, mmsi: 219_000_123 },
+        position: {
+          ...{ latitude: 55.53887, longitude: 5.0332, navigationalStatus: 0, rateOfTurn: -8 },
+          ...{ speedKnots: 8.5, courseDegrees: 270, headingDegrees: 269 },
+        },
       },
       {
-        ...{ type: 5, imo: 9_074_729, callSign: 'ABCDE', name: 'MY VESSEL', shipTypeCode: 81, draughtMetres: 5.4 },
-        ...{ toBowMetres: 120, toSternMetres: 30, toPortMetres: 8, toStarboardMetres: 12 },
-        ...{ destination: 'ROTTERDAM, NL', etaMonth: 4, etaDay: 15, etaHour: 6, etaMinute: 30 },
+        type: 5,
+        facts: {
+          ...{ imo: 9_074_729, callSign: 'ABCDE', name: 'MY VESSEL', shipTypeCode: 81, draughtMetres: 5.4 },
+          ...{ toBowMetres: 120, toSternMetres: 30, toPortMetres: 8, toStarboardMetres: 12 },
+          ...{ destination: 'ROTTERDAM, NL', etaMicroseconds: Date.parse('2026-04-15T06:30Z') * 1000 },
+        },
       },
     ])
+  })
+
+  it('keeps an IMO number and a beam without a name, type or length', () => {
+    const row = '14/03/2026 00:00:01,Class A,219000123,55.5,5.0,,,,,,9074729,,,,,,,GPS,,,,AIS,,,8,12'
+    expect(reports(danish, row)[1]).toMatchObject({
+      ...{ facts: { imo: 9_074_729, toPortMetres: 8, toStarboardMetres: 12 }, implausible: [] },
+    })
+  })
+
+  it('leaves out and counts implausible values', () => {
+    const row = '14/03/2026 00:00:01,Class A,219000123,91.5,5.0,,,,370,,9074720,,@@@,,,,,GPS,99,,,AIS,0,0,900,12'
+    const [position, vessel] = reports(danish, row)
+    expect(position).toMatchObject({ position: null, implausible: ['position-impossible'] })
+    expect(vessel).toMatchObject({ facts: {}, implausible: ['name-empty', 'length-zero', 'imo-check-digit'] })
   })
 
   it('recognises unknown values', () => {
     const row =
       '01/09/2025 00:00:00,Class A,219024000,57.717413,10.586715,Unknown value,,,,,Unknown,Unknown,,Undefined,,,,Undefined,,Unknown,,AIS,,,,'
-    expect(messages(danish, row)).toEqual([
+    expect(reports(danish, row)).toEqual([
       {
-        ...{ type: 1, mmsi: 219_024_000, latitude: 57.717413, longitude: 10.586715, accuracy: null, raim: null },
-        ...{ navigationalStatus: null, rateOfTurn: null, speedKnots: null, courseDegrees: null },
-        ...{ headingDegrees: null, second: null, maneuver: null },
+        ...{ type: 1, mmsi: 219_024_000, transponderClass: 'A', facts: null, implausible: [] },
+        sentMicroseconds: Date.parse('2025-09-01T00:00Z') * 1000,
+        position: {
+          ...{ latitude: 57.717413, longitude: 10.586715, accuracy: null, maneuver: null, navigationalStatus: null },
+          ...{ rateOfTurn: null, speedKnots: null, courseDegrees: null, headingDegrees: null },
+        },
       },
     ])
   })
@@ -123,11 +155,12 @@ describe('a row of the Danish Maritime Authority', () => {
     ['SAR Airborne', 111_219_512, 9],
     ['Search and Rescue Transponder', 970_010_001, 1],
   ])('of a %s is no vessel', (mobile, mmsi, type) => {
-    const [message] = messages(danish, `01/09/2025 00:00:00,${mobile},${mmsi},56.7,11.5,,,,,,,,,,,,,GPS,,,,AIS,,,,`)
-    expect(message).toMatchObject({ type, mmsi })
-    expect(
-      observe(message!, 0, { name: 'mast', collectionType: 'terrestrial', simulated: false }, () => {}),
-    ).toBeTypeOf('string')
+    const [report = expect.fail('no report')] = reports(
+      danish,
+      `01/09/2025 00:00:00,${mobile},${mmsi},56.7,11.5,,,,,,,,,,,,,GPS,,,,AIS,,,,`,
+    )
+    expect(report).toMatchObject({ type, mmsi })
+    expect(observeReport(report, 0, provenance)).toBeTypeOf('string')
   })
 })
 
@@ -153,28 +186,23 @@ describe('an invalid row', () => {
     expect(read(noaa, line)).toBe(reason)
   })
 
-  it('is skipped if it is empty or repeats the header', () => {
-    expect(read(noaa, '')).toEqual([])
-    expect(read(noaa, noaa)).toEqual([])
-  })
-
   it('leaves out a value that AIS cannot send', () => {
-    expect(messages(noaa, row('367164770', undefined, '999'))[0]).toMatchObject({ latitude: null })
+    expect(reports(noaa, row('367164770', undefined, '999'))[0]).toMatchObject({ position: null })
   })
 })
 
 describe('a header', () => {
   it('may have any order of columns and a byte order mark', () => {
     const header = '\u00ef\u00bb\u00bf"LON","LAT","BaseDateTime","MMSI"'
-    expect(messages(header, '4.1,51.9,2024-12-31T00:00:08,244660000')).toMatchObject([
-      { longitude: 4.1, latitude: 51.9 },
+    expect(reports(header, '4.1,51.9,2024-12-31T00:00:08,244660000')).toMatchObject([
+      { position: { longitude: 4.1, latitude: 51.9 } },
     ])
   })
 
   it.each(['!AIVDM,1,1,,B,13aENmgP1CPH`N`NJ2L0Mwwb2@Nj,0*00', 'mmsi,lat,lon', 'name,imo,mmsi', ''])(
     'is not: %s',
     (line) => {
-      expect(rowReaderFor(line)).toBeNull()
+      expect(rowReaderFor(headerFields(line))).toBeNull()
     },
   )
 })

@@ -1,3 +1,4 @@
+import type { HistoryPosition } from '#lib/history/historyColumns.ts'
 import type { Log } from '#lib/log.ts'
 import { createPace } from '#lib/pause.ts'
 import { slicesOf } from '#lib/slices.ts'
@@ -11,7 +12,7 @@ import { visitsOf } from '#lib/track/trackCells.ts'
 import { mmsisOf } from '#lib/vessel/identity.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 import { importRecording } from './import.ts'
-import type { PositionRow, PositionTable } from './positionTable.ts'
+import type { PositionTable } from './positionTable.ts'
 import { keptSinceSeconds, type TrackRules } from './tracking.ts'
 
 export interface TrackImportOptions {
@@ -53,11 +54,11 @@ export async function importTracks(
   const sinceSeconds = keptSinceSeconds(rules, now() / 1000)
   const numbers = await numbersByMmsi(store, signal)
   const counts = { positions: 0, added: 0, ofNewVessels: 0, tooOld: 0, rejected: 0, isFull: false }
-  let rest: PositionRow[] = []
+  let rest: HistoryPosition[] = []
 
   for await (const part of table.parts()) {
     counts.positions += part.length
-    const rows: PositionRow[] = []
+    const rows: HistoryPosition[] = []
     for (const row of part) {
       if (row === null) counts.rejected += 1
       else if (row.seconds < sinceSeconds) counts.tooOld += 1
@@ -76,7 +77,7 @@ export async function importTracks(
   if (counts.ofNewVessels > 0) await importNewVessels(name, table, { ...options, numbers, sinceSeconds })
   return counts
 
-  async function addPart(rows: readonly PositionRow[]): Promise<void> {
+  async function addPart(rows: readonly HistoryPosition[]): Promise<void> {
     const pace = createPace(signal)
     const vessels = [...Map.groupBy(rows, ({ mmsi }) => numbers.get(mmsi) ?? mmsi)]
     for (const some of slicesOf(vessels, vesselsAtOnce)) {
@@ -106,7 +107,7 @@ async function numbersByMmsi(
 /** Resolves to the number of points. */
 async function addMissing(
   { tracks, trackCells }: Pick<Store, 'tracks' | 'trackCells'>,
-  vessels: readonly (readonly [number: number, rows: readonly PositionRow[]])[],
+  vessels: readonly (readonly [number: number, rows: readonly HistoryPosition[]])[],
   isThinned: boolean,
 ): Promise<number> {
   const given = vessels.map(([number, rows]) => ({ number, points: pointsOf(rows) }))
@@ -131,9 +132,9 @@ async function addMissing(
 }
 
 /** Joins positions in the same place with the same speed and course to a point at which the vessel stayed. */
-function pointsOf(rows: readonly PositionRow[]): TrackPoint[] {
+function pointsOf(rows: readonly HistoryPosition[]): TrackPoint[] {
   const points: TrackPoint[] = []
-  for (const { line: _line, mmsi: _mmsi, ...position } of rows.toSorted((one, other) => one.seconds - other.seconds)) {
+  for (const { mmsi: _mmsi, ...position } of rows.toSorted((one, other) => one.seconds - other.seconds)) {
     const last = points.at(-1)
     if (last && isSame(last, position)) last.dwellSeconds = position.seconds - last.seconds
     else if (!last || position.seconds > last.seconds + last.dwellSeconds) points.push({ ...position, dwellSeconds: 0 })
@@ -183,23 +184,17 @@ type NewVessels = TrackImportOptions & { numbers: ReadonlyMap<number, number>; s
 
 async function importNewVessels(name: string, table: PositionTable, options: NewVessels): Promise<void> {
   const { databaseUrl, dataFolder, rules, log, now, signal, numbers, sinceSeconds } = options
-  async function* lines(): AsyncGenerator<Buffer> {
-    yield table.header
-    for await (const part of table.parts()) {
-      signal.throwIfAborted()
-      const wanted = part.filter((row) => row !== null && row.seconds >= sinceSeconds && !numbers.has(row.mmsi))
-      yield Buffer.concat(wanted.map((row) => row?.line() ?? Buffer.alloc(0)))
-    }
-  }
-  const acknowledge = () => {}
-  const collectionType = 'terrestrial'
-  await importRecording(name, lines(), {
+  const recording = table.csv(({ mmsi, seconds }) => {
+    signal.throwIfAborted()
+    return seconds >= sinceSeconds && !numbers.has(mmsi)
+  })
+  await importRecording(name, recording, {
     databaseUrl,
     dataFolder,
-    collectionType,
+    collectionType: 'terrestrial',
     tracks: rules,
     log,
     now,
-    acknowledge,
+    acknowledge: () => {},
   })
 }

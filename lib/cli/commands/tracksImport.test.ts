@@ -102,6 +102,27 @@ it('makes records of unknown vessels, and gives them their tracks', async () => 
   }
 })
 
+it('makes records of unknown vessels with negative longitudes and latitudes', async () => {
+  const [first] = tracks
+  const points = way
+    .slice(0, 30)
+    .map(({ longitude, latitude, ...point }) => ({ ...point, longitude: -longitude, latitude: -latitude }))
+  const file = join(place.folder, 'south-west.parquet')
+  await inStore((store) => storeTracks(store, first ? [{ ...first, points }] : []))
+  await lastfix(['tracks', 'export', file])
+  const env = { DATABASE_URL: `file:${join(place.folder, 'south-west.db')}` }
+  await lastfix(['tracks', 'import', file], env)
+  const store = await openStore(env.DATABASE_URL)
+  const places: unknown[] = []
+  await store.loadVessels((record) => {
+    const { longitude, latitude } = decodeRecord(record)
+    places.push({ longitude, latitude })
+  })
+  await store.close()
+  const { longitude, latitude } = points.at(-1) ?? expect.fail('no point')
+  expect(places).toEqual([{ longitude: expect.closeTo(longitude), latitude: expect.closeTo(latitude) }])
+})
+
 it('reads the columns of positions among others, as GeoParquet has them', async () => {
   const [file, geo] = [await exported('tracks.parquet'), join(place.folder, 'geo.parquet')]
   await inStore((store) => store.tracks.removeBefore(Number.MAX_SAFE_INTEGER))

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { errorText } from '#lib/errorText.ts'
-import { openPositionTable, PositionTableError } from '#lib/ingest/positionTable.ts'
+import { PositionTable, PositionTableError } from '#lib/ingest/positionTable.ts'
 import { importTracks, type TracksImported } from '#lib/ingest/trackImport.ts'
 import { trackRules } from '#lib/ingest/tracking.ts'
 import { countsText } from '#lib/wire/audit.ts'
@@ -49,7 +49,7 @@ const fullText = 'tracks take TRACK_MEGABYTES. Increase it and import the file a
 
 async function tableAt(path: string) {
   try {
-    return await openPositionTable(path)
+    return await PositionTable.open(path)
   } catch (error) {
     if (error instanceof PositionTableError) throw new Refusal(`${path} ${errorText(error)}`)
     throw error

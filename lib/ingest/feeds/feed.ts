@@ -4,12 +4,14 @@ import { BoundedMap } from '#lib/boundedMap.ts'
 import type { SourceCoverage } from '#lib/coverage/sourceCoverage.ts'
 import { isNullIsland } from '#lib/vessel/fix.ts'
 import type { Observation, Provenance } from '#lib/vessel/observation.ts'
-import { observe } from '#lib/vessel/observe.ts'
-import { type Repeats, recurrenceOf, type SourceRepeats } from '#lib/vessel/repeats.ts'
+import { type Implausible, type NoObservation, observe } from '#lib/vessel/observe.ts'
+import { type Recurrence, type Repeats, recurrenceOf, type SourceRepeats } from '#lib/vessel/repeats.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { FeedRejectReason } from '../reject.ts'
+import { contentKeyOf, observeReport, type RowReport, reportsOf } from '../rowReports.ts'
 import type { Sink, SourceDescription, SourceRecord } from '../source.ts'
 import { plausibleStamp, SourceReader } from '../sourceReader.ts'
+import type { TableRow } from '../tableRows.ts'
 import { count, createCounts } from './counts.ts'
 import type { FeedHealth } from './health.ts'
 
@@ -40,6 +42,7 @@ export class Feed implements Sink {
   readonly #coverage: FeedOptions['coverage']
   readonly #isBlocked: boolean
   readonly #reader: SourceReader
+  readonly #noteImplausible = (what: Implausible) => count(this.counts.implausible, what)
   readonly #silences = new Map<string, number>()
   /** The line numbers of the parts of messages that are not complete yet. */
   readonly #lineNumbers = new BoundedMap<string, number>(maxPartLines)
@@ -94,6 +97,18 @@ export class Feed implements Sink {
         this.#lineNumber += 1
         this.counts.lines += 1
         this.#reader.record(record)
+      }
+    })
+  }
+
+  /** Takes the rows of a recorded table, or the reasons why they are rejected; `null` for a line that is no row. */
+  rows(rows: readonly (TableRow | FeedRejectReason | null)[], arrivalMilliseconds: number): Promise<void> {
+    return this.#receive(arrivalMilliseconds, () => {
+      for (const row of rows) {
+        this.#lineNumber += 1
+        this.counts.lines += 1
+        if (typeof row === 'string') this.#reject(row, null)
+        else if (row !== null) for (const report of reportsOf(row)) this.#takeReport(report)
       }
     })
   }
@@ -154,17 +169,44 @@ export class Feed implements Sink {
   }
 
   #takeMessage(message: Message, stampMicroseconds: number | null, contentKey: number): void {
+    const sentMicroseconds = this.#count(message.type, stampMicroseconds)
+    const broadcastMicroseconds = this.#broadcastMicroseconds(sentMicroseconds)
+    const observation = observe(message, broadcastMicroseconds, this.#provenance, this.#noteImplausible)
+    this.#take(observation, sentMicroseconds, contentKey, recurrenceOf(message))
+  }
+
+  #takeReport(report: RowReport): void {
+    const sentMicroseconds = this.#count(report.type, report.sentMicroseconds)
+    const observation = observeReport(report, this.#broadcastMicroseconds(sentMicroseconds), this.#provenance)
+    if (typeof observation !== 'string') report.implausible.forEach(this.#noteImplausible)
+    this.#take(observation, sentMicroseconds, contentKeyOf(report), 'often')
+  }
+
+  /** Returns the time at which the message was sent; `null` if it is unknown or implausible. */
+  #count(type: Message['type'], stampMicroseconds: number | null): number | null {
+    this.counts.messages += 1
+    count(this.counts.messagesByType, type)
+    if (stampMicroseconds !== null) this.#health?.stamped(stampMicroseconds - this.#arrivalMicroseconds)
+    const sentMicroseconds = plausibleStamp(stampMicroseconds, this.#arrivalMicroseconds)
+    if (sentMicroseconds !== stampMicroseconds) count(this.counts.implausible, 'time-ahead')
+    return sentMicroseconds
+  }
+
+  #broadcastMicroseconds(sentMicroseconds: number | null): number {
+    return (sentMicroseconds ?? this.#arrivalMicroseconds) - this.#repeats.lateness.datedBackMicroseconds
+  }
+
+  get #provenance(): Provenance {
+    return this.#repeats.lateness.datedBackMicroseconds > 0 ? this.#datedBack : this.source
+  }
+
+  #take(
+    observation: Observation | NoObservation,
+    sentMicroseconds: number | null,
+    contentKey: number,
+    recurrence: Recurrence,
+  ): void {
     const { counts } = this
-    const arrivalMicroseconds = this.#arrivalMicroseconds
-    counts.messages += 1
-    if (stampMicroseconds !== null) this.#health?.stamped(stampMicroseconds - arrivalMicroseconds)
-    count(counts.messagesByType, message.type)
-    const sentMicroseconds = plausibleStamp(stampMicroseconds, arrivalMicroseconds)
-    if (sentMicroseconds !== stampMicroseconds) count(counts.implausible, 'time-ahead')
-    const backMicroseconds = this.#repeats.lateness.datedBackMicroseconds
-    const broadcastMicroseconds = (sentMicroseconds ?? arrivalMicroseconds) - backMicroseconds
-    const provenance = backMicroseconds > 0 ? this.#datedBack : this.source
-    const observation = observe(message, broadcastMicroseconds, provenance, (what) => count(counts.implausible, what))
     if (typeof observation === 'string') {
       count(counts.notVessels, observation)
       return
@@ -174,9 +216,10 @@ export class Feed implements Sink {
       return
     }
     this.#noteReception(observation)
-    const recurrence = recurrenceOf(message)
-    const received = { contentKey, broadcastMicroseconds: sentMicroseconds, arrivalMicroseconds, recurrence }
-    if (this.#repeats.isRepeat(received)) {
+    const arrivalMicroseconds = this.#arrivalMicroseconds
+    if (
+      this.#repeats.isRepeat({ contentKey, broadcastMicroseconds: sentMicroseconds, arrivalMicroseconds, recurrence })
+    ) {
       counts.repeats += 1
       return
     }
