@@ -4,7 +4,7 @@ import { heartbeat, leaving, streamEvent } from '#lib/wire/streamEvent.ts'
 import { Problem } from './answer/problem.ts'
 import { ClientStream, type StreamSender } from './clientStream.ts'
 import { bareRecordOf } from './embedded.ts'
-import { askedQuery } from './request/askedQuery.ts'
+import { parseQueryParams } from './request/queryParams.ts'
 import { type Answer, type Call, visibleFleet } from './route.ts'
 import { inSharedTurn } from './turns.ts'
 
@@ -22,13 +22,13 @@ const readyBytes = 256 * 1024
  * `resumed` instead, and only the changes since.
  */
 export function stream(call: Call): Answer {
-  const asked = askedQuery(call)
-  if (asked.query.atSeconds !== null) throw new Problem('unprocessable', 'Streams are live only; remove at.')
+  const params = parseQueryParams(call)
+  if (params.query.atSeconds !== null) throw new Problem('unprocessable', 'Streams are live only; remove at.')
   // With relative times and lists, vessels leave the set without a change, so the stream cannot be resumed. The same holds where vessels
   // leave the scope, because naming them would reveal vessels outside it.
   const isFixed = call.scope?.conditions.every((each) => 'column' in each && each.column === 'mmsi') ?? true
-  const { filters, filterText } = asked.query
-  const isResumable = asked.countedFrom === '' && isFixed && !filters.some(({ column }) => column === 'list')
+  const { filters, filterText } = params.query
+  const isResumable = params.countedFrom === '' && isFixed && !filters.some(({ column }) => column === 'list')
   const set = createHash('sha1')
     .update(filterText)
     .update(`\n${call.scope?.text}`)

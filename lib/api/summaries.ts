@@ -7,7 +7,7 @@ import { maxWholePage } from '#lib/wire/schemaParts.ts'
 import { dataJson } from './answer/dataAnswer.ts'
 import { unlessKnown } from './answer/entityTag.ts'
 import { fleetAt } from './lookBack.ts'
-import { askedQuery } from './request/askedQuery.ts'
+import { parseQueryParams } from './request/queryParams.ts'
 import type { Answer, Call } from './route.ts'
 
 /** Some counts cover the last minutes, for which this delay does not matter. */
@@ -15,7 +15,7 @@ const stepMilliseconds = 10_000
 
 /** GET /api/facets: how many vessels each choice of a filter would show, beside the same filters. */
 export async function facets(call: Call): Promise<Response> {
-  const { query, now } = askedQuery(call, { stepMilliseconds })
+  const { query, now } = parseQueryParams(call, { stepMilliseconds })
   const fleet = await fleetAt(call, query.atSeconds)
   return unlessKnown(call, { version: fleet.version, variant: String(now) }, () =>
     dataJson(countFacets(fleet, query.filters, now * 1000)),
@@ -24,7 +24,7 @@ export async function facets(call: Call): Promise<Response> {
 
 /** GET /api/extent: the box around the vessels that the same filters list. */
 export async function extent(call: Call): Promise<Response> {
-  const { query, countedFrom } = askedQuery(call)
+  const { query, countedFrom } = parseQueryParams(call)
   const fleet = await fleetAt(call, query.atSeconds)
   return unlessKnown(call, { version: fleet.version, variant: countedFrom }, () =>
     dataJson(extentOf(fleet, selectRows(fleet, query.filters).rows)),
@@ -33,7 +33,7 @@ export async function extent(call: Call): Promise<Response> {
 
 /** GET /api/credits: the credits of the sources that the positions of the vessels are from that the same filters list. */
 export async function credits(call: Call): Promise<Answer> {
-  const { query } = askedQuery(call)
+  const { query } = parseQueryParams(call)
   const fleet = await fleetAt(call, query.atSeconds)
   const sources = positionSources(fleet, selectRows(fleet, query.filters).rows)
   const data = call.service.sources.creditsOf(sources)

@@ -10,7 +10,7 @@ import { addressIn, finishedTile, tileAnswer, tileKey } from './answer/tileAnswe
 import { isVisitor } from './guard.ts'
 import { listIdOf } from './lists/visibleLists.ts'
 import { fleetAt } from './lookBack.ts'
-import { type AskedQuery, askedQuery } from './request/askedQuery.ts'
+import { parseQueryParams, type QueryParams } from './request/queryParams.ts'
 import { type Call, type GuardedCall, inOwnTurn, type VisibleFleet } from './route.ts'
 import { isTurnAwaited } from './turns.ts'
 
@@ -21,22 +21,22 @@ const ageStepMilliseconds = 10_000
 export async function tile(call: GuardedCall, place: { z: string; x: string; y: string }): Promise<Response> {
   const { headers } = call.request
   const address = addressIn(place)
-  const asked = askedQuery(call, { stepMilliseconds: ageStepMilliseconds })
+  const params = parseQueryParams(call, { stepMilliseconds: ageStepMilliseconds })
   const marks = marksOf(call)
   const { tiles } = call.service
   const acceptEncoding = headers.get('accept-encoding')
   const form = [address.zoom, address.column, address.row, encodingFor(acceptEncoding), marks]
-  const key = () => keyOf(call, asked, form)
+  const key = () => keyOf(call, params, form)
 
   /** The first of several waiting callers computes the tile and is charged for it. */
   const computed = () =>
     inOwnTurn(call, async (turn): Promise<KeptTile> => {
-      const fleet = await fleetAt(turn, asked.query.atSeconds)
+      const fleet = await fleetAt(turn, params.query.atSeconds)
       const kept = tiles.fresh(key())
       if (kept) return kept
-      const selection = selectionOf(turn, fleet, asked)
+      const selection = selectionOf(turn, fleet, params)
       const bytes = vesselTile(fleet, address, {
-        nowMicroseconds: asked.now * 1000,
+        nowMicroseconds: params.now * 1000,
         selection,
         marks: marks.map((id) => fleet.lists.rowsOf(id)),
       })
@@ -51,14 +51,14 @@ export async function tile(call: GuardedCall, place: { z: string; x: string; y: 
   return tileAnswer(late, headers)
 }
 
-/** The ids of the lists to mark, in the order in which they were asked for. */
+/** The ids of the lists to mark, in the order of the request. */
 function marksOf(call: GuardedCall): string[] {
   const reader = new ParameterReader(call.url.searchParams)
-  const asked = (reader.text('marks') ?? '').split(',').filter((text) => text.trim() !== '')
+  const names = (reader.text('marks') ?? '').split(',').filter((text) => text.trim() !== '')
   checkRead(reader)
-  if (asked.length > maxMarks) throw malformedParameter('marks', `must be at most ${maxMarks} lists`)
+  if (names.length > maxMarks) throw malformedParameter('marks', `must be at most ${maxMarks} lists`)
   const idOf = listIdOf(call)
-  return asked.map((text) => {
+  return names.map((text) => {
     const found = idOf(text.trim())
     if ('id' in found) return found.id
     throw unprocessableParameter('marks', found.reason)
@@ -66,7 +66,7 @@ function marksOf(call: GuardedCall): string[] {
 }
 
 /** Tiles of the same filters share a selection until the fleet changes. */
-function selectionOf({ scope, wholeFleet }: Call, fleet: VisibleFleet, { query, countedFrom }: AskedQuery) {
+function selectionOf({ scope, wholeFleet }: Call, fleet: VisibleFleet, { query, countedFrom }: QueryParams) {
   const { filters, filterText, atSeconds } = query
   if (atSeconds !== null || scope?.past || filters.length === 0) return selectRows(fleet, filters).rows
   return keptSelection(wholeFleet, fleet, JSON.stringify([scope?.text ?? null, filterText, countedFrom]), filters)
@@ -76,7 +76,7 @@ function selectionOf({ scope, wholeFleet }: Call, fleet: VisibleFleet, { query, 
  * Callers share a tile if they have the same scope. A removed vessel or a reloaded fleet starts a new
  * epoch.
  */
-function keyOf({ service, scope, caller }: GuardedCall, { query, countedFrom }: AskedQuery, form: unknown[]): string {
+function keyOf({ service, scope, caller }: GuardedCall, { query, countedFrom }: QueryParams, form: unknown[]): string {
   const vessels = [isVisitor(caller), scope?.text, query.filterText, query.atSeconds, countedFrom]
   return tileKey([service.history.epoch, ...vessels, ...form])
 }

@@ -11,8 +11,8 @@ import { linkHeader } from './answer/page.ts'
 import { checkRead, Problem, unreadable } from './answer/problem.ts'
 import { budgetKeyOf } from './guard.ts'
 import { fleetAt } from './lookBack.ts'
-import { askedPeriod } from './request/askedPeriod.ts'
-import { askedQuery } from './request/askedQuery.ts'
+import { parseTrackPeriod } from './request/period.ts'
+import { parseQueryParams } from './request/queryParams.ts'
 import type { Answer, Call } from './route.ts'
 import { ownTurn } from './turns.ts'
 import { vesselOf } from './vessel.ts'
@@ -38,10 +38,10 @@ export async function track(call: Call, { id }: { id: string }): Promise<Answer>
 
 /** GET /api/tracks, of the vessels that the same filters list. */
 export async function tracks(call: Call): Promise<Answer> {
-  const asked = askedQuery(call)
+  const params = parseQueryParams(call)
   const selection = selectionOf(call)
-  const fleet = await fleetAt(call, asked.query.atSeconds)
-  const { rows, count } = selectRows(fleet, asked.query.filters)
+  const fleet = await fleetAt(call, params.query.atSeconds)
+  const { rows, count } = selectRows(fleet, params.query.filters)
   if (count > maxTracks) {
     const detail = `${count} vessels match the filters. Tracks can be requested for at most ${maxTracks} vessels; add a filter.`
     throw new Problem('unprocessable', detail)
@@ -74,7 +74,7 @@ async function trackOf(vessel: Vessel, selection: TrackSelection, { service }: C
 /** Parameters that are left out, or empty, select everything that is kept. */
 function selectionOf({ url, service }: Call): TrackSelection {
   const reader = new ParameterReader(url.searchParams)
-  const period = askedPeriod(reader, service)
+  const period = parseTrackPeriod(reader, service)
   const parseStep = (text: string) => {
     const seconds = parseWhole(text) ?? 0
     return seconds >= 1 && seconds <= maxStepSeconds ? seconds : null

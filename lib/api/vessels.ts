@@ -11,7 +11,7 @@ import { placeCoverage } from './coverage.ts'
 import { cannotEmbed, embedOf, recordOf } from './embedded.ts'
 import { expandCursor, shortenCursor } from './longCursor.ts'
 import { fleetAt } from './lookBack.ts'
-import { askedQuery } from './request/askedQuery.ts'
+import { parseQueryParams } from './request/queryParams.ts'
 import type { Call } from './route.ts'
 
 /** Embedded parts that are read from the store, available for one vessel at a time. */
@@ -23,16 +23,16 @@ export async function vessels(call: Call): Promise<Response> {
   const { url, request } = call
   const format = formatOf(url, request.headers)
   const parameters = await expandCursor(call)
-  const asked = askedQuery(call, { parameters })
+  const params = parseQueryParams(call, { parameters })
   const embed = embedOf(call)
   const single = singleEmbeds.find((name) => embed[name])
   if (single) throw cannotEmbed(single, pageEmbeds)
-  const { filters, atSeconds } = asked.query
+  const { filters, atSeconds } = params.query
   const coverage = embed.coverage ? { coverage: atSeconds === null ? await placeCoverage(call, filters) : null } : {}
   const fleet = await fleetAt(call, atSeconds)
-  const variant = `${format} ${asked.countedFrom} ${JSON.stringify(coverage)}`
+  const variant = `${format} ${params.countedFrom} ${JSON.stringify(coverage)}`
   return unlessKnown(call, { version: fleet.version, variant }, () =>
-    vesselsAnswer(call, fleet, asked.query, { format, embed, coverage }),
+    vesselsAnswer(call, fleet, params.query, { format, embed, coverage }),
   )
 }
 

@@ -23,7 +23,7 @@ const list = (values: readonly (string | number | null)[]) =>
   Array.from({ length: 1 + random.below(4) }, () => random.pick(values)).join(',')
 
 /** Filters that depend on one vessel only, each with values that some vessels have. */
-const askedOf: Record<string, () => string> = {
+const valuesOf: Record<string, () => string> = {
   mmsi: () => list(vessels.map(({ number }) => number)),
   imo: () => list(vessels.map(({ imo }) => imo).filter((imo) => imo !== null)),
   name: () => random.pick(['star', 'sea', 'A']),
@@ -57,8 +57,8 @@ function conditionOf(depth: number): Condition {
     if (kind === 'not') return { kind, of: conditionOf(depth - 1) }
     return { kind, of: Array.from({ length: random.below(4) }, () => conditionOf(depth - 1)) }
   }
-  const name = random.pick(Object.keys(askedOf))
-  const { filters } = parseFilters(new URLSearchParams({ [name]: askedOf[name]!() }), benchNowMicroseconds)
+  const name = random.pick(Object.keys(valuesOf))
+  const { filters } = parseFilters(new URLSearchParams({ [name]: valuesOf[name]!() }), benchNowMicroseconds)
   const [filter] = filters
   return filter && random.chance(0.1) ? { kind: 'known', column: filter.column } : (filter ?? { kind: 'any', of: [] })
 }

@@ -5,8 +5,8 @@ import { formatReceived } from '#lib/wire/time.ts'
 import { dataJson } from '../answer/dataAnswer.ts'
 import { Problem } from '../answer/problem.ts'
 import { portOfCode } from '../ports.ts'
-import { askedList } from '../request/askedList.ts'
-import { periodWithin } from '../request/askedPeriod.ts'
+import { parseListParams } from '../request/listParams.ts'
+import { periodWithin } from '../request/period.ts'
 import type { Answer, Call } from '../route.ts'
 import { calledPortJson, type StoredCall } from './callJson.ts'
 import { checkOn } from './portCalls.ts'
@@ -25,7 +25,7 @@ export async function etaErrors(call: Call, { code }: { code: string }): Promise
   checkOn(call)
   const { service, fleet } = call
   const port = portOfCode(call, code)
-  const { own: asked, filters } = askedList(call, call.url.searchParams, {
+  const { own: params, filters } = parseListParams(call, call.url.searchParams, {
     sorts: [],
     names: [],
     read: (query) =>
@@ -34,7 +34,7 @@ export async function etaErrors(call: Call, { code }: { code: string }): Promise
         defaultSeconds: defaultPeriodSeconds,
       }),
   })
-  const { estimates, sinceSeconds } = await estimatesOf(call, port.unlocode, asked)
+  const { estimates, sinceSeconds } = await estimatesOf(call, port.unlocode, params)
   const { rows } = selectRows(fleet, filters)
   const shown = estimates.filter(({ number }) => rows.has(fleet.rowOf(number)))
   const data = etaHoursToGo.flatMap((hoursToGo) =>
@@ -48,7 +48,7 @@ export async function etaErrors(call: Call, { code }: { code: string }): Promise
   return dataJson({
     port: calledPortJson(port),
     since: formatReceived(sinceSeconds * 1e6),
-    until: formatReceived(asked.untilSeconds * 1e6),
+    until: formatReceived(params.untilSeconds * 1e6),
     data,
     paging: { limit: data.length, total: data.length },
   } satisfies EtaErrorsJson)
@@ -62,8 +62,8 @@ async function estimatesOf(call: Call, port: string, period: { sinceSeconds: num
   for (let read = 0; read < maxArrivals; read += arrivalsAPiece) {
     await turns.next()
     if (request.signal.aborted) throw new Problem('request-timeout', 'The client has closed the connection.')
-    const asked = { port, ...period, hasBetweenBerths: false, after, limit: arrivalsAPiece }
-    const piece: StoredCall[] = await service.calls.arrived(asked)
+    const params = { port, ...period, hasBetweenBerths: false, after, limit: arrivalsAPiece }
+    const piece: StoredCall[] = await service.calls.arrived(params)
     const arrivals = piece.flatMap(({ number, enteredSeconds }) =>
       enteredSeconds === null ? [] : { number, enteredSeconds },
     )

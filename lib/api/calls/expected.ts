@@ -22,7 +22,7 @@ import { unreadable } from '../answer/problem.ts'
 import { ownOf } from '../lists/ownPart.ts'
 import { expandCursor } from '../longCursor.ts'
 import { portOfCode } from '../ports.ts'
-import { askedList, listText } from '../request/askedList.ts'
+import { listText, parseListParams } from '../request/listParams.ts'
 import { type Answer, type Call, nextTurn } from '../route.ts'
 import { boardAnswer, readOwnEmbed } from './boardAnswer.ts'
 import { boardSorts } from './boardSorts.ts'
@@ -44,15 +44,15 @@ export async function expected(call: Call, { code }: { code: string }): Promise<
   const place = positionOf(port)
   const now = service.now()
   const sort = boardSorts.expected(port.unlocode)
-  const asked = askedList(call, await expandCursor(call), { sorts: [sort], names: [], read: readOwnEmbed })
+  const params = parseListParams(call, await expandCursor(call), { sorts: [sort], names: [], read: readOwnEmbed })
   const arrived = new Set((await service.calls.open(port.unlocode)).map(({ number }) => number))
   const destination = { unlocode: port.unlocode, place, arrived }
-  const bound = await call.turns.run(expectedVessels(fleet, destination, asked.filters, now * 1000))
+  const bound = await call.turns.run(expectedVessels(fleet, destination, params.filters, now * 1000))
   const found = await withoutNeighbours(call, bound)
-  const { page, paging } = await pageOfList(call, found, asked, {
+  const { page, paging } = await pageOfList(call, found, params, {
     sort,
     placeOf: ({ metres, number }) => ({ value: metres, number }),
-    queryText: listText(asked.query, []),
+    queryText: listText(params.query, []),
   })
   const shown = page
     .filter(({ row, number }) => fleet.rowOf(number) === row)
@@ -61,7 +61,7 @@ export async function expected(call: Call, { code }: { code: string }): Promise<
   const etas = await estimatedEtas(call, vessels, place)
   const entries = shown.map((one) => ({
     ...expectedJson(one, etas.get(one.number) ?? null, now),
-    ...(asked.own && { own: ownOf(one.vessel, call) }),
+    ...(params.own && { own: ownOf(one.vessel, call) }),
   }))
   const beside = { port: calledPortJson(port) }
   const credits = creditsOfVessels(vessels, service)

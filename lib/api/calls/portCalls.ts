@@ -11,8 +11,8 @@ import { Problem, unprocessableParameter } from '../answer/problem.ts'
 import { ownOf } from '../lists/ownPart.ts'
 import { expandCursor } from '../longCursor.ts'
 import { portOfCode } from '../ports.ts'
-import { type AskedList, askedList, listText } from '../request/askedList.ts'
-import { periodWithin } from '../request/askedPeriod.ts'
+import { type ListParams, listText, parseListParams } from '../request/listParams.ts'
+import { periodWithin } from '../request/period.ts'
 import { type Answer, type Call, nextTurn } from '../route.ts'
 import { boardAnswer, readOwnEmbed } from './boardAnswer.ts'
 import { boardSorts } from './boardSorts.ts'
@@ -46,14 +46,14 @@ export async function inPort(call: Call, { code }: { code: string }): Promise<An
     embedsOwn: readOwnEmbed(query, request),
   })
   const form = { sorts: [sort], names, read }
-  const asked = askedList(call, await expandCursor(call), form)
+  const params = parseListParams(call, await expandCursor(call), form)
   const open = await call.service.calls.open(port.unlocode)
-  const asPlaced = open.filter(({ isBetweenBerths }) => asked.own.hasBetweenBerths || !isBetweenBerths)
-  const listed = visibleCalls(call, asPlaced, asked.filters, ({ beganSeconds }) => beganSeconds)
+  const asPlaced = open.filter(({ isBetweenBerths }) => params.own.hasBetweenBerths || !isBetweenBerths)
+  const listed = visibleCalls(call, asPlaced, params.filters, ({ beganSeconds }) => beganSeconds)
   const nowMicroseconds = call.service.now() * 1000
   const found = listed.filter(({ row }) => hasRecentPosition(call.fleet, row, nowMicroseconds))
-  const queryText = listText(asked.query, names)
-  return callsAnswer(call, format, port, found, { asked, sort, queryText })
+  const queryText = listText(params.query, names)
+  return callsAnswer(call, format, port, found, { params, sort, queryText })
 }
 
 /** GET /api/ports/{code}/calls: arrivals and departures of a period, the latest first. */
@@ -65,11 +65,11 @@ export async function portCalls(call: Call, { code }: { code: string }): Promise
   const names = ['event', 'between_berths']
   const read = (query: ParameterReader, request: ParameterReader) => readPeriod(call, query, request)
   const form = { sorts: [sort], names, read }
-  const asked = askedList(call, await expandCursor(call), form)
-  const stored = await callsOf(call, port.unlocode, asked.own)
-  const found = visibleCalls(call, stored, asked.filters, (one) => listedSeconds(one, asked.own))
-  const queryText = listText(asked.query, names, asked.own.period)
-  return callsAnswer(call, format, port, found, { asked, sort, queryText })
+  const params = parseListParams(call, await expandCursor(call), form)
+  const stored = await callsOf(call, port.unlocode, params.own)
+  const found = visibleCalls(call, stored, params.filters, (one) => listedSeconds(one, params.own))
+  const queryText = listText(params.query, names, params.own.period)
+  return callsAnswer(call, format, port, found, { params, sort, queryText })
 }
 
 type AskedCalls = ReturnType<typeof readPeriod>
@@ -154,9 +154,9 @@ async function callsAnswer(
   format: keyof typeof entryFormats,
   port: ReturnType<typeof portOfCode>,
   found: readonly FoundCall[],
-  { asked, sort, queryText }: { asked: AskedList<{ embedsOwn: boolean }>; sort: string; queryText: string },
+  { params, sort, queryText }: { params: ListParams<{ embedsOwn: boolean }>; sort: string; queryText: string },
 ): Promise<Response> {
-  const { page, paging } = await pageOfList(call, found, asked, {
+  const { page, paging } = await pageOfList(call, found, params, {
     sort,
     placeOf: ({ seconds, stored }) => ({ value: -seconds, number: stored.number }),
     queryText,
@@ -166,7 +166,7 @@ async function callsAnswer(
     .map(({ row, stored }) => ({ stored, vessel: call.fleet.vesselAt(row) }))
   const entries = shown.map(({ stored, vessel }) => {
     const listed = listedCall(stored, vessel, call.service)
-    return asked.own.embedsOwn ? { ...listed, json: { ...listed.json, own: ownOf(vessel, call) } } : listed
+    return params.own.embedsOwn ? { ...listed, json: { ...listed.json, own: ownOf(vessel, call) } } : listed
   })
   const credits = creditsOfVessels(
     shown.map(({ vessel }) => vessel),

@@ -52,7 +52,7 @@ export const changeList = changing(async (call: Call, { id }: { id: string }) =>
   const { request, service } = call
   const asked = await jsonBody(request, listChangesSchema)
   const held = editableList(call, id)
-  const report = await askedReport(call, held, asked.report)
+  const report = await parseReport(call, held, asked.report)
   const changed = {
     ...held,
     name: asked.name ?? held.name,
@@ -71,7 +71,7 @@ export const changeList = changing(async (call: Call, { id }: { id: string }) =>
 })
 
 /** The setting of the daily report after a change, as it is stored. */
-async function askedReport(
+async function parseReport(
   call: Call,
   { owner, report }: ListFacts,
   asked: ListChangesJson['report'],

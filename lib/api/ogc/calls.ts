@@ -10,7 +10,7 @@ import { cutPage } from '../answer/page.ts'
 import { malformedParameter, Problem } from '../answer/problem.ts'
 import { listedCall, type StoredCall } from '../calls/callJson.ts'
 import { type Call, nextTurn } from '../route.ts'
-import type { AskedItems, Collection, Feature, ItemsPage, PropertyType } from './collection.ts'
+import type { Collection, Feature, ItemParams, ItemsPage, PropertyType } from './collection.ts'
 
 const properties = {
   vessel: 'string',
@@ -65,7 +65,7 @@ const maxRead = 50_000
 const sort = 'calls of vessels'
 
 /** Calls are in the order of vessels, and are not counted. */
-async function pageOf(call: Call, { limit, next, bbox, datetime, condition }: AskedItems): Promise<ItemsPage> {
+async function pageOf(call: Call, { limit, next, bbox, datetime, condition }: ItemParams): Promise<ItemsPage> {
   const { service } = call
   const all: Condition = { kind: 'all', of: [...(condition ? [condition] : []), ...(bbox ? [bbox] : [])] }
   if (stepsOf(all) * maxRead > maxSteps) throw conditionTooCostly()

@@ -14,7 +14,7 @@ export interface Feature {
 }
 
 /** The part of a request for items that all collections read alike. */
-export interface AskedItems {
+export interface ItemParams {
   limit: number
   /** The cursor of a `next` link. */
   next: string | null
@@ -49,7 +49,7 @@ export interface Collection {
   extentOf(call: Call): BoundingBox | null
   /** The source of the features, in one line; empty if it is not to be named. */
   attributionOf(call: Call): string
-  pageOf(call: Call, asked: AskedItems): ItemsPage | Promise<ItemsPage>
+  pageOf(call: Call, asked: ItemParams): ItemsPage | Promise<ItemsPage>
   featureOf(call: Call, id: string): Feature | null | Promise<Feature | null>
   /** The path of the page that shows the feature. */
   pathOnMap(feature: Feature): string

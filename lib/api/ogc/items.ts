@@ -6,7 +6,7 @@ import { encoded } from '../answer/encoded.ts'
 import { malformedParameter, Problem } from '../answer/problem.ts'
 import type { Answer, Call } from '../route.ts'
 import { addressOf, checkParameters, formOf, onlyValue, ownAddress, resourceAnswer } from './answer.ts'
-import type { AskedItems, Collection, Feature } from './collection.ts'
+import type { Collection, Feature, ItemParams } from './collection.ts'
 import { collectionOf } from './collections.ts'
 import { parseCql2, parseEquality } from './cql2.ts'
 import { featureRow, featureTable } from './html.ts'
@@ -24,10 +24,10 @@ export const itemParameters = ['bbox', 'datetime', 'filter', 'filter-lang', 'fil
 export async function items(call: Call, { collection: id }: { collection: string }): Promise<Answer> {
   const collection = collectionOf(id)
   checkParameters(call, parametersOf(collection))
-  const asked = askedItems(call, collection)
+  const params = parseItemParams(call, collection)
   const form = formOf(call)
-  const limit = form === 'html' ? Math.min(maxHtmlLimit, asked.limit) : asked.limit
-  const page = await collection.pageOf(call, { ...asked, limit })
+  const limit = form === 'html' ? Math.min(maxHtmlLimit, params.limit) : params.limit
+  const page = await collection.pageOf(call, { ...params, limit })
   const { numberMatched, numberReturned, next } = page
   const features = form === 'json' ? await call.turns.run(encoded(jsonOf(page.features))) : undefined
   const timeStamp = new Date(call.service.now()).toISOString()
@@ -76,7 +76,7 @@ function parametersOf({ parameters, queryables }: Collection): string[] {
   return [...new Set([...itemParameters, ...parameters.map(({ name }) => name), ...Object.keys(queryables)])]
 }
 
-function askedItems(call: Call, collection: Collection): AskedItems {
+function parseItemParams(call: Call, collection: Collection): ItemParams {
   const texts: Record<string, string | null> = {}
   for (const name of itemParameters) {
     texts[name] = onlyValue(call, name)
@@ -97,7 +97,7 @@ function conditionOf(
   call: Call,
   collection: Collection,
   texts: Record<string, string | null>,
-): AskedItems['condition'] {
+): ItemParams['condition'] {
   const language = texts['filter-lang'] ?? filterLanguage
   if (language !== filterLanguage) throw malformedParameter('filter-lang', mustBe(filterLanguage, language))
   const crs = texts['filter-crs'] ?? crs84
@@ -130,7 +130,7 @@ function limitOf(text: string | null): number {
   throw malformedParameter('limit', mustBe(`a whole number from 1 to ${maxLimit}`, text))
 }
 
-function bboxOf(text: string | null): AskedItems['bbox'] {
+function bboxOf(text: string | null): ItemParams['bbox'] {
   if (text === null) return null
   const parts = text.split(',')
   // Positions have no heights, so those of a box are left out.
@@ -143,7 +143,7 @@ function bboxOf(text: string | null): AskedItems['bbox'] {
 const datetimeForm = 'a time as 2026-11-21T12:00:00Z, or two with / between, of which one may be ..'
 
 /** QGIS writes open ends as the years 0000 and 9999, which are further than any position. */
-function datetimeOf(text: string | null): AskedItems['datetime'] {
+function datetimeOf(text: string | null): ItemParams['datetime'] {
   if (text === null) return null
   const ends = text.split('/')
   const [from, until = from] = ends.map((end, index) => {

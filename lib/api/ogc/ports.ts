@@ -8,7 +8,7 @@ import { matchedPortJson } from '#lib/wire/vesselJson.ts'
 import { cutPage } from '../answer/page.ts'
 import { malformedParameter } from '../answer/problem.ts'
 import type { Call } from '../route.ts'
-import type { AskedItems, Collection, Feature, ItemsPage, PropertyType } from './collection.ts'
+import type { Collection, Feature, ItemParams, ItemsPage, PropertyType } from './collection.ts'
 
 type Port = Call['service']['ports']['ports'][number]
 
@@ -45,7 +45,7 @@ export const ports: Collection = {
 }
 
 /** A port is at no time in particular: `datetime` leaves none out. */
-async function pageOf(call: Call, { limit, next, bbox, condition }: AskedItems): Promise<ItemsPage> {
+async function pageOf(call: Call, { limit, next, bbox, condition }: ItemParams): Promise<ItemsPage> {
   if (next !== null && !isUnlocode(next)) throw malformedParameter('next', 'is not the cursor of a next link')
   const all: Condition = { kind: 'all', of: [...(condition ? [condition] : []), ...(bbox ? [bbox] : [])] }
   const { ports } = call.service.ports

@@ -18,7 +18,7 @@ import { malformedParameter } from '../answer/problem.ts'
 import { bareRecordOf } from '../embedded.ts'
 import { listIdOf } from '../lists/visibleLists.ts'
 import type { Call } from '../route.ts'
-import type { AskedItems, Collection, Feature, ItemsPage } from './collection.ts'
+import type { Collection, Feature, ItemParams, ItemsPage } from './collection.ts'
 import { vesselProperties } from './vesselProperties.ts'
 
 /**
@@ -51,7 +51,7 @@ export const vessels: Collection = {
 
 const noCursor = 'is not the cursor of a next link'
 
-async function pageOf(call: Call, asked: AskedItems): Promise<ItemsPage> {
+async function pageOf(call: Call, asked: ItemParams): Promise<ItemsPage> {
   const { fleet } = call
   const conditions = conditionsOf(call, asked)
   const start = startOf(asked.next)
@@ -76,7 +76,7 @@ function* featuresOf(call: Call, rows: readonly number[]): Generator<Feature> {
 async function selectionOf(
   { fleet, turns }: Call,
   conditions: readonly Condition[],
-  condition: AskedItems['condition'],
+  condition: ItemParams['condition'],
 ): Promise<Selection> {
   const selection = selectRows(fleet, conditions)
   if (condition === null) return selection
@@ -84,7 +84,7 @@ async function selectionOf(
   return { rows, count: rows.count() }
 }
 
-function conditionsOf(call: Call, { bbox, datetime }: AskedItems): Condition[] {
+function conditionsOf(call: Call, { bbox, datetime }: ItemParams): Condition[] {
   const { url, service } = call
   const parameters = new URLSearchParams()
   for (const { parameter } of ownFilters) {
@@ -96,7 +96,7 @@ function conditionsOf(call: Call, { bbox, datetime }: AskedItems): Condition[] {
   return [...filters, ...(bbox ? [bbox] : []), ...(datetime ? timeConditions(datetime) : [])]
 }
 
-function timeConditions({ from, until }: NonNullable<AskedItems['datetime']>): Condition[] {
+function timeConditions({ from, until }: NonNullable<ItemParams['datetime']>): Condition[] {
   const column = 'timestamp'
   return [
     { kind: 'minimum', column, value: from },

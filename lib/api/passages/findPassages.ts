@@ -12,7 +12,7 @@ import { beginsAt, type Visit, Visits } from '#lib/track/visits.ts'
 import { movingKnots } from '#lib/wire/watches.ts'
 import { Problem, unreadable } from '../answer/problem.ts'
 import { type Call, nextTurn } from '../route.ts'
-import type { AskedPassages, Passed } from './askedPassages.ts'
+import type { PassageParams, Passed } from './passageParams.ts'
 
 type Vessel = ReturnType<Call['fleet']['vesselAt']>
 type Chunks = Awaited<ReturnType<Call['service']['trackCells']['during']>>[number]
@@ -34,19 +34,19 @@ const maxChunks = 500_000
 const maxComparedEdges = 20_000_000
 
 /** Finds the passages of the vessels that the filters list, by time and vessel. */
-export async function findPassages(call: Call, asked: AskedPassages): Promise<FoundPassage[]> {
+export async function findPassages(call: Call, params: PassageParams): Promise<FoundPassage[]> {
   const { turns } = call
   try {
-    const finder = passageFinder(asked)
+    const finder = passageFinder(params)
     const near = new NearParts(finder.boxes)
-    const visits = await visitsNear(call, asked, finder.boxes)
+    const visits = await visitsNear(call, params, finder.boxes)
     const found: FoundPassage[] = []
     let chunks = 0
     for (const piece of visits.inOrder(visitsAPiece)) {
       await nextTurn(call)
       const stored = await chunksDuring(call, piece)
       chunks += stored.reduce((count, { length }) => count + length, 0)
-      if (chunks > maxChunks) throw tooManyParts(asked.passed)
+      if (chunks > maxChunks) throw tooManyParts(params.passed)
       await turns.run(passagesIn(call, piece, stored, { near, passages: finder.passages }, found))
     }
     return await turns.run(inOrder(found))
@@ -79,7 +79,7 @@ function chunksDuring({ service }: Call, visits: readonly Visit[]): Promise<Chun
 
 async function visitsNear(
   call: Call,
-  { filters, period, passed }: AskedPassages,
+  { filters, period, passed }: PassageParams,
   boxes: Parameters<typeof cellsOfBoxes>[0],
 ): Promise<Visits> {
   const { fleet, service } = call
@@ -139,7 +139,7 @@ function lastReceivedSeconds(chunks: Chunks, broadcastMicroseconds: number | nul
   return chunks.at(-1)?.sinceSeconds === null ? Math.floor((broadcastMicroseconds ?? 0) / 1e6) : 0
 }
 
-function passageFinder({ passed, period, minSeconds, isMoving }: AskedPassages) {
+function passageFinder({ passed, period, minSeconds, isMoving }: PassageParams) {
   const isFast = (knots: number | null) => !isMoving || (knots ?? 0) >= movingKnots
   function check(steps: number) {
     if (steps > maxComparedEdges) throw tooCostly(passed, 'its edges and the points near it are too many')

@@ -13,8 +13,8 @@ import { retryLater } from '../answer/problem.ts'
 import { budgetKeyOf } from '../guard.ts'
 import { expandCursor } from '../longCursor.ts'
 import type { Answer, Call } from '../route.ts'
-import { type AskedPassages, askedPassages, countSteps, sortOf } from './askedPassages.ts'
 import { type FoundPassage, findPassages, pointsDuring } from './findPassages.ts'
+import { countSteps, type PassageParams, parsePassageParams, sortOf } from './passageParams.ts'
 
 type Vessel = ReturnType<Call['fleet']['vesselAt']>
 
@@ -33,11 +33,11 @@ const keptOf = ofObject<Call['service']['trackCells'], KeptValues<string, readon
 /** GET /api/passages */
 export async function passages(call: Call): Promise<Answer> {
   const format = formatAmong(passageFormats, call.url, call.request.headers)
-  const asked = askedPassages(call, await expandCursor(call))
-  const found = stillVisible(call, await foundOf(call, asked))
-  return asked.counts === null
-    ? passagesAnswer(call, asked, found, format)
-    : dataJson(await countsOf(call, asked, found, countSteps[asked.counts]))
+  const params = parsePassageParams(call, await expandCursor(call))
+  const found = stillVisible(call, await foundOf(call, params))
+  return params.counts === null
+    ? passagesAnswer(call, params, found, format)
+    : dataJson(await countsOf(call, params, found, countSteps[params.counts]))
 }
 
 /** Without vessels that have been removed or have left the caller's scope since the passages were found. */
@@ -46,14 +46,14 @@ function stillVisible({ fleet }: Call, found: readonly FoundPassage[]): readonly
 }
 
 /** Keeps the passages of a query for a while, because its pages and numbers are requested one after the other. */
-async function foundOf(call: Call, asked: AskedPassages): Promise<readonly FoundPassage[]> {
+async function foundOf(call: Call, params: PassageParams): Promise<readonly FoundPassage[]> {
   const { service, scope, wholeFleet } = call
   const caller = budgetKeyOf(call.caller)
   const kept = keptOf(service.trackCells)
-  const key = JSON.stringify([caller, scope?.text, asked.queryText])
+  const key = JSON.stringify([caller, scope?.text, params.queryText])
   const known = kept.get(key, wholeFleet)
   if (known) return known
-  const found = await withPlace(caller, () => findPassages(call, asked))
+  const found = await withPlace(caller, () => findPassages(call, params))
   if (found.length <= maxKeptPassages) kept.set(key, found, { stamp: wholeFleet, milliseconds: keptMilliseconds })
   return found
 }
@@ -77,15 +77,15 @@ async function withPlace<Result>(caller: string, work: () => Promise<Result>): P
 
 async function passagesAnswer(
   call: Call,
-  asked: AskedPassages,
+  params: PassageParams,
   found: readonly FoundPassage[],
   format: keyof typeof passageFormats,
 ): Promise<Response> {
   const { contentType, isDrawn } = passageFormats[format]
-  const { page, paging } = await pageOfList(call, found, asked, {
-    sort: sortOf[asked.passed.kind],
+  const { page, paging } = await pageOfList(call, found, params, {
+    sort: sortOf[params.passed.kind],
     placeOf: ({ seconds, number }) => ({ value: seconds, number }),
-    queryText: asked.queryText,
+    queryText: params.queryText,
   })
   const entries: Passage[] = []
   for (const one of page) entries.push(await passageOf(call, one, isDrawn))
@@ -93,7 +93,7 @@ async function passagesAnswer(
     page.map(({ row }) => call.fleet.vesselAt(row)),
     call.service,
   )
-  const text = passagesText(format, { beside: periodOf(asked), paging, entries, credits }, asked.passed.kind)
+  const text = passagesText(format, { beside: periodOf(params), paging, entries, credits }, params.passed.kind)
   return pageAnswer(call, { format, contentType, text, paging, credits })
 }
 
@@ -139,11 +139,11 @@ function crossingJson(vessel: Vessel, crossing: Crossing): CrossingJson {
 
 async function countsOf(
   call: Call,
-  asked: AskedPassages,
+  params: PassageParams,
   found: readonly FoundPassage[],
   stepSeconds: number,
 ): Promise<PassageCountsJson> {
-  const { sinceSeconds, untilSeconds } = asked.period
+  const { sinceSeconds, untilSeconds } = params.period
   const first = Math.floor(sinceSeconds / stepSeconds)
   const last = Math.floor(untilSeconds / stepSeconds)
   const counts = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => ({
@@ -163,10 +163,10 @@ async function countsOf(
     }
   }
   await call.turns.run(count())
-  return { ...periodOf(asked), total: found.length, counts }
+  return { ...periodOf(params), total: found.length, counts }
 }
 
-function periodOf({ period }: AskedPassages) {
+function periodOf({ period }: PassageParams) {
   return { since: timeText(period.sinceSeconds), until: timeText(period.untilSeconds) }
 }
 

@@ -15,7 +15,7 @@ import { movingKnots } from '#lib/wire/watches.ts'
 import { wholeSort } from '../answer/page.ts'
 import { boardSorts, vesselCallSort } from '../calls/boardSorts.ts'
 import { callEvents } from '../calls/portCalls.ts'
-import { lineForm } from '../passages/askedPassages.ts'
+import { lineForm } from '../passages/passageParams.ts'
 
 /** Every filter, under each of its names. */
 export const filterParameters: readonly Parameter[] = filterTable.flatMap((row) => {

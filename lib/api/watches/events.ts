@@ -24,8 +24,8 @@ const maxCsvEvents = 100_000
 /** GET /api/events: newest first; with `format=csv` a file; as server-sent events, those that are yet to come. */
 export async function events(call: WatchCall) {
   const { url, request } = call
-  const asked = askedOf(url.searchParams)
-  const { limit, ...query } = asked
+  const params = parseEventParams(url.searchParams)
+  const { limit, ...query } = params
   if (/\btext\/event-stream\b/.test(request.headers.get('accept') ?? '')) return eventStream(call, query)
   const format = formatAmong(tableFormats, url, request.headers)
   const readable = { ...query, ...(await readableEvents(call)) }
@@ -44,8 +44,8 @@ async function pageOf({ service, owner }: WatchCall, query: EventQuery, turns: T
 
 /** POST /api/events/acknowledge: some events, or all up to one. */
 export async function acknowledge({ request, service, owner, actor }: WatchCall) {
-  const asked = await jsonBody(request, acknowledgeSchema)
-  const { ids = null, up_to: upTo = Number.MAX_SAFE_INTEGER } = asked
+  const body = await jsonBody(request, acknowledgeSchema)
+  const { ids = null, up_to: upTo = Number.MAX_SAFE_INTEGER } = body
   const acknowledged = await service.watchEvents.acknowledge({ owner, ids, upTo }, actor, service.now())
   return { acknowledged, unread: await service.watchEvents.countUnread(owner) }
 }
@@ -58,7 +58,7 @@ async function csvOf({ service }: WatchCall, query: Omit<EventQuery, 'limit'>, t
   return csvFile('lastfix-events.csv', lines)
 }
 
-function askedOf(parameters: URLSearchParams) {
+function parseEventParams(parameters: URLSearchParams) {
   const reader = new ParameterReader(parameters, { repeats: 'ignored' })
   const time = (text: string) => {
     const microseconds = parseTime(text)

@@ -5,7 +5,7 @@ import { Problem } from '../answer/problem.ts'
 import type { OpenCall } from '../route.ts'
 
 /** Reads `since` and `until`, within the stored tracks. Without `since`, the period is as long as `defaultSeconds` at most. */
-export function askedPeriod(
+export function parseTrackPeriod(
   reader: ParameterReader,
   { settings, now }: OpenCall['service'],
   defaultSeconds = Number.POSITIVE_INFINITY,

@@ -16,7 +16,7 @@ import { listIdOf } from '../lists/visibleLists.ts'
 import type { GuardedCall } from '../route.ts'
 
 /** A page of a list that has an order of its own, of vessels that the filters select. */
-export interface AskedList<Own> {
+export interface ListParams<Own> {
   own: Own
   filters: readonly Filter[]
   limit: number
@@ -36,11 +36,11 @@ interface ListForm<Own> {
   read(query: ParameterReader, request: ParameterReader): Own
 }
 
-export function askedList<Own>(
+export function parseListParams<Own>(
   call: GuardedCall,
   given: URLSearchParams,
   { sorts, names, read }: ListForm<Own>,
-): AskedList<Own> {
+): ListParams<Own> {
   const reader = new ParameterReader(given)
   const next = cursorOf(reader, 'next')
   const limit = reader.limit({ otherwise: defaultLimit, maximum: maxLimit })

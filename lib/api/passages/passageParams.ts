@@ -6,8 +6,8 @@ import type { Cursor } from '#lib/wire/cursor.ts'
 import type { Filter } from '#lib/wire/filters.ts'
 import { parsePlaces } from '#lib/wire/places.ts'
 import { Problem, unprocessableParameter } from '../answer/problem.ts'
-import { askedList, listText } from '../request/askedList.ts'
-import { askedPeriod } from '../request/askedPeriod.ts'
+import { listText, parseListParams } from '../request/listParams.ts'
+import { parseTrackPeriod } from '../request/period.ts'
 import type { GuardedCall } from '../route.ts'
 
 const countNames = ['hour', 'day'] as const
@@ -19,7 +19,7 @@ export type Passed = { parameter: string } & (
   | { kind: 'crossing'; line: readonly Place[] }
 )
 
-export interface AskedPassages {
+export interface PassageParams {
   passed: Passed
   /** Without those by place. */
   filters: readonly Filter[]
@@ -40,9 +40,9 @@ export const lineForm = `longitude,latitude;longitude,latitude… in degrees, 2 
 /** The sort that cursors name. */
 export const sortOf = { stay: 'entered_at', crossing: 'crossed_at' } as const
 
-export function askedPassages(call: GuardedCall, given: URLSearchParams): AskedPassages {
+export function parsePassageParams(call: GuardedCall, given: URLSearchParams): PassageParams {
   const names = ['line', 'min_minutes', 'moving']
-  const asked = askedList(call, given, {
+  const params = parseListParams(call, given, {
     sorts: Object.values(sortOf),
     names,
     read(query, request) {
@@ -52,14 +52,14 @@ export function askedPassages(call: GuardedCall, given: URLSearchParams): AskedP
       if (line && minMinutes !== null) query.note('min_minutes', 'is for areas, not for a line', 'unprocessable')
       return {
         counts: request.word('counts', countNames),
-        period: askedPeriod(query, call.service, defaultPeriodSeconds),
+        period: parseTrackPeriod(query, call.service, defaultPeriodSeconds),
         line,
         minSeconds: (minMinutes ?? 0) * 60,
         isMoving: query.isTrue('moving'),
       }
     },
   })
-  const { own, filters, limit, offset, next, query } = asked
+  const { own, filters, limit, offset, next, query } = params
   const { counts, period, line, minSeconds, isMoving } = own
   const passed = passedBy(filters, line)
   if (next && next.sort !== sortOf[passed.kind]) throw unprocessableParameter('next', noCursor)

@@ -4,7 +4,7 @@ import { isVisitor, notPublic } from '../guard.ts'
 import { listIdOf } from '../lists/visibleLists.ts'
 import type { GuardedCall } from '../route.ts'
 
-export interface AskedQuery {
+export interface QueryParams {
   query: VesselQuery
   /** The time against which relative times of the query were resolved, `at` included; empty without relative times. */
   countedFrom: string
@@ -13,18 +13,18 @@ export interface AskedQuery {
 }
 
 /** The query of a request. Relative times are resolved against the last whole step, so that equal requests share an ETag. */
-export function askedQuery(
+export function parseQueryParams(
   call: GuardedCall,
   { stepMilliseconds = 1000, parameters = call.url.searchParams } = {},
-): AskedQuery {
+): QueryParams {
   const { service, caller, scope } = call
   const seenAt = scope?.past ? scope.past.seconds * 1000 : service.now()
   const nowAt = Math.floor(seenAt / stepMilliseconds) * stepMilliseconds
-  const asked = parseVesselQuery(parameters, nowAt * 1000, listIdOf(call))
-  if ('problem' in asked) throw Problem.of(asked.problem)
-  const { filters, atSeconds } = asked.query
+  const parsed = parseVesselQuery(parameters, nowAt * 1000, listIdOf(call))
+  if ('problem' in parsed) throw Problem.of(parsed.problem)
+  const { filters, atSeconds } = parsed.query
   if (isVisitor(caller) && filters.some(({ column }) => column === 'source')) throw notPublic('source')
-  if (atSeconds !== null) return { query: asked.query, countedFrom: String(atSeconds), now: atSeconds * 1000 }
+  if (atSeconds !== null) return { query: parsed.query, countedFrom: String(atSeconds), now: atSeconds * 1000 }
   const ages = filters.some((filter) => 'relative' in filter)
-  return { query: asked.query, countedFrom: ages ? String(nowAt) : '', now: nowAt }
+  return { query: parsed.query, countedFrom: ages ? String(nowAt) : '', now: nowAt }
 }
