@@ -12,6 +12,11 @@ import { isLinkAddress, linkAddresses, tokenIn } from './linkToken.ts'
 import { baseOf, isOgcPath, jwtBase, opaqueBase } from './request/baseAddress.ts'
 import type { Connection } from './request/connection.ts'
 
+/** The parts of the service that find callers, their scopes and their rates. */
+type Callers = Pick<Service, 'directory' | 'sessions' | 'jwtKey' | 'now'>
+type Scopes = Pick<Service, 'directory' | 'sources' | 'now'>
+type Rates = Pick<Service, 'limiter' | 'settings' | 'now'>
+
 /** `network`: the visitor's network. Many visitors share one public link. */
 export type Caller = { token: NonNullable<TokenAnswer['token']>; network?: string } | { session: Session }
 
@@ -50,7 +55,7 @@ const refusals = {
 export async function admit(
   request: Request,
   connection: Connection,
-  service: Service,
+  service: Callers & Scopes & Rates,
   right: Right,
 ): Promise<Admitted> {
   if (connection.needsHttps) throw httpsRequired()
@@ -65,7 +70,7 @@ export async function admit(
 }
 
 /** Joins a token's own scope, its owner's, and that of all public links; `null` without any. */
-export function scopeOf(caller: Caller, { directory, sources, now }: Service): Scope | null {
+export function scopeOf(caller: Caller, { directory, sources, now }: Scopes): Scope | null {
   const email = 'session' in caller ? caller.session.email : caller.token.owner
   const own = 'session' in caller ? null : caller.token.scope
   const ofAccount = email === null ? null : (directory.accountOf(email)?.scope ?? null)
@@ -100,13 +105,13 @@ function publishedBy({ unpublished }: Service['sources']): Scope | null {
 }
 
 /** Takes a further request from the rate. Returns the rate headers of the answer. */
-export function countFurther(caller: Caller, service: Service): Record<string, string> {
+export function countFurther(caller: Caller, service: Rates): Record<string, string> {
   const rate = rateOf(caller, service)
   return admittedBy(service.limiter.takeAtOnce(budgetKeyOf(caller), rate, service.now()), rate)
 }
 
 /** Networks are cheap to have, so that a limit for each does not limit a link. */
-async function admitToLink(caller: Caller, { limiter, now }: Service): Promise<void> {
+async function admitToLink(caller: Caller, { limiter, now }: Rates): Promise<void> {
   const answer = await limiter.take(linkKeyOf(caller), publicLinkRate, now())
   admittedBy(answer, publicLinkRate, 'all visitors of this public link together may make')
 }
@@ -124,7 +129,7 @@ function admittedBy(answer: RateLimitAnswer, rate: Rate, who = 'make'): Record<s
 export function chargeFor(
   caller: Caller,
   processorMilliseconds: number,
-  service: Service,
+  service: Rates,
   countedRequests = 1,
 ): Record<string, string> {
   const further = requestsOf(processorMilliseconds) - countedRequests
@@ -173,7 +178,7 @@ export async function hasSameAccess({
 }: {
   request: Request
   connection: Connection
-  service: Service
+  service: Callers & Scopes
   scope: Scope | null
 }): Promise<boolean> {
   try {
@@ -193,7 +198,7 @@ export function passwordsBusy(): Problem {
   return retryLater('rate-limit-exceeded', detail, retrySeconds)
 }
 
-async function callerOf(request: Request, { origin }: Connection, service: Service): Promise<Caller> {
+async function callerOf(request: Request, { origin }: Connection, service: Callers): Promise<Caller> {
   const url = new URL(request.url)
   const inAddress = tokenIn(url)
   if (inAddress !== null && isLinkAddress(url)) return callerOfLink(inAddress, service)
@@ -224,7 +229,7 @@ async function callerOf(request: Request, { origin }: Connection, service: Servi
 }
 
 /** Refuses other tokens in addresses, which end up in logs and histories. */
-async function callerOfLink(secret: string, service: Service): Promise<Caller> {
+async function callerOfLink(secret: string, service: Callers): Promise<Caller> {
   const caller = callerOrRefusal(await service.directory.tokenOf(secret, service.now()))
   if (!('token' in caller) || caller.token.rights.link) return caller
   const detail = 'The parameter token must be a link token. Send any other token in the Authorization header.'
@@ -273,7 +278,7 @@ function linkKeyOf(caller: Caller): string {
   return `visitors of ${budgetKeyOf({ ...caller, network: '' })}`
 }
 
-export function rateOf(caller: Caller, service: Service): Rate {
+export function rateOf(caller: Caller, service: Pick<Rates, 'settings'>): Rate {
   if ('session' in caller) return sessionRate
   if (caller.token.rights.public) return visitorRate
   const perMinute = caller.token.ratePerMinute ?? service.settings.rateLimitPerMinute

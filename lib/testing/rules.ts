@@ -229,7 +229,15 @@ export const textHomes: { what: string; pattern: RegExp; homes: readonly string[
     what: 'the fleet without regard to the scope of the caller, who may see some vessels only',
     pattern: /\bfollower\b/,
     homes: [
-      ...['lib/service.ts', 'lib/fleet/', 'lib/store/', 'bench/', 'app/session.ts', 'lib/api/contract/harbour.ts'],
+      ...[
+        'lib/service.ts',
+        'lib/service/',
+        'lib/fleet/',
+        'lib/store/',
+        'bench/',
+        'app/session.ts',
+        'lib/api/contract/harbour.ts',
+      ],
       ...[
         'lib/api/route.ts',
         'lib/api/stream.ts',

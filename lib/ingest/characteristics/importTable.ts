@@ -1,3 +1,4 @@
+import { tableText } from '#lib/csv.ts'
 import { createPace } from '#lib/pause.ts'
 import { slicesOf } from '#lib/slices.ts'
 import type { CharacteristicStore, StoredCharacteristics } from '#lib/store/characteristics.ts'
@@ -10,7 +11,7 @@ import {
   type VesselNumber,
 } from '#lib/vessel/characteristics.ts'
 import { type CharacteristicsRow, readCharacteristicsRow } from '#lib/vessel/characteristicsRow.ts'
-import type { CharacteristicsTable } from './table.ts'
+import { type CharacteristicsTable, readTable, TableError } from './table.ts'
 
 export type RowProblem = CellProblem & { row: number }
 
@@ -37,6 +38,21 @@ export interface ImportOutcome {
 
 const rowsPerSave = 2_000
 const maxChangesReturned = 50
+
+/** Imports the bytes of a CSV or NDJSON table; `refusal` is why it cannot be read. */
+export async function importTable(
+  name: string,
+  bytes: Uint8Array,
+  store: CharacteristicStore,
+  isDryRun: boolean,
+): Promise<ImportOutcome | { refusal: string }> {
+  try {
+    return await importCharacteristics(readTable(name, tableText(bytes)), store, isDryRun)
+  } catch (error) {
+    if (error instanceof TableError) return { refusal: error.message }
+    throw error
+  }
+}
 
 /**
  * Imports a table. An empty cell clears a characteristic; a missing column or an invalid cell leaves it unchanged. A dry run
