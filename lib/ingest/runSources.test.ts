@@ -14,7 +14,7 @@ const minute = 60_000
 /** Runs a source named `mast` and reserves of it, each connected to a server of its own. */
 async function run(queries: readonly string[], wasInUse = false) {
   let now = Date.parse('2026-11-21T00:00:00Z')
-  const context = testContext(() => now)
+  const context = testContext({ now: () => now })
   const { pipeline } = await openTestPipeline(await temporaryStore())
   const servers = await Promise.all(queries.map(() => openTcpServer()))
   const urls = queries.map((query, index) => `tcp://127.0.0.1:${servers[index]?.port}?silent=120&${query}`)

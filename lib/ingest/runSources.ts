@@ -1,9 +1,10 @@
 import { Delivery, until } from './reserve.ts'
-import { type Sink, type Source, type SourceContext, SourceError } from './source.ts'
+import { type ConnectionReports, type Sink, type Source, type SourceContext, SourceError } from './source.ts'
 
 export interface SourceRun {
   source: Source
   sink: Sink & { readonly counts: { readonly lines: number } }
+  connection?: ConnectionReports
   /** Called when the source has ended by itself; `failure` is `null` if it ended as expected. */
   ended?(failure: SourceError | null): void
   /** Called when a reserve begins or ends to stand by. */
@@ -12,7 +13,7 @@ export interface SourceRun {
   wasInUse?: boolean
 }
 
-interface RunOptions extends SourceContext {
+interface RunOptions extends Omit<SourceContext, 'connection'> {
   /** How often a reserve looks whether its source is silent. */
   checkMilliseconds?: number
 }
@@ -71,10 +72,13 @@ async function runReserve(
   }
 }
 
-async function runSource({ source, sink, ended }: SourceRun, context: SourceContext): Promise<SourceError | null> {
+async function runSource(
+  { source, sink, connection, ended }: SourceRun,
+  context: SourceContext,
+): Promise<SourceError | null> {
   const log = context.log.with({ source: source.description.name })
   try {
-    await source.run(sink, { ...context, log })
+    await source.run(sink, { ...context, log, connection })
     if (context.signal.aborted) return null
     ended?.(null)
     log.info('source has ended', { lines: sink.counts.lines })

@@ -60,7 +60,7 @@ export async function makePast({ source, past }: PastToMake, options: Making): P
   })
   const ending = new AbortController()
   async function run(sink: Sink, context: SourceContext): Promise<void> {
-    sink.connected(null, now())
+    context.connection?.connected(null, now())
     for await (const { untilMilliseconds, lines } of past.lines()) {
       if (context.signal.aborted) return
       clock = untilMilliseconds

@@ -61,6 +61,18 @@ export interface SourceContext {
   signal: AbortSignal
   log: Log
   now: () => number
+  /** `undefined` where connections are logged only. */
+  connection?: ConnectionReports | undefined
+}
+
+/** Where a source reports the state of its connection. */
+export interface ConnectionReports {
+  /** `detail` is the peer, unless the name of the source is. */
+  connected(detail: string | null, atMilliseconds: number): void
+  /** Call for a lost connection. The source will reconnect. */
+  disconnected(reason: string, atMilliseconds: number): void
+  /** Call when a connected sender is silent, with the start of the silence; `null` when it has data again. */
+  silent(sender: string, sinceMilliseconds: number | null): void
 }
 
 export interface LineSink {
@@ -73,23 +85,17 @@ export interface LineSink {
   durable(): Promise<void>
   /** Call when a sender is gone. Its incomplete messages stay incomplete. */
   senderGone(sender: string): void
-  /** Call when a connected sender is silent, with the start of the silence; `null` when it has data again. */
-  silent(sender: string, sinceMilliseconds: number | null): void
-  /** `detail` is the peer, unless the name of the source is. */
-  connected(detail: string | null, atMilliseconds: number): void
-  /** Call for a lost connection. The source will reconnect. */
-  disconnected(reason: string, atMilliseconds: number): void
   isFull(): boolean
   dropped(lines: number): void
 }
 
 /** Receives decoded messages as well as sentences. */
 export interface Sink extends LineSink {
-  /** Like `lines`, with an entry for each line or row of the source. */
+  /** Like `lines`, with an entry for each line of the source. */
   records(records: readonly SourceRecord[], arrivalMilliseconds: number): Promise<void>
 }
 
-/** The messages of one line or row, or the reason why it has none. */
+/** The messages of one line, or the reason why it has none. */
 export type SourceRecord = readonly SourceMessage[] | FeedRejectReason
 
 export interface SourceMessage {

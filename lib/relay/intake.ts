@@ -81,10 +81,6 @@ export class Intake implements Sink {
     return false
   }
 
-  silent(): void {}
-  connected(): void {}
-  disconnected(): void {}
-
   #take(message: Message, stampMicroseconds: number | null, contentKey: number, reception: Reception | null): void {
     const { selection, relay, source } = this.#options
     const repeats = this.#repeats

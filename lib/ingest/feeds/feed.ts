@@ -9,7 +9,7 @@ import { type Recurrence, type Repeats, recurrenceOf, type SourceRepeats } from 
 import type { Pipeline } from '../pipeline.ts'
 import type { FeedRejectReason } from '../reject.ts'
 import { contentKeyOf, observeReport, type RowReport, reportsOf } from '../rowReports.ts'
-import type { Sink, SourceDescription, SourceRecord } from '../source.ts'
+import type { ConnectionReports, Sink, SourceDescription, SourceRecord } from '../source.ts'
 import { plausibleStamp, SourceReader } from '../sourceReader.ts'
 import type { TableRow } from '../tableRows.ts'
 import { count, createCounts } from './counts.ts'
@@ -31,7 +31,7 @@ export interface FeedOptions {
 }
 
 /** Reads and counts the data of one source, and passes observations without repeats to the pipeline. */
-export class Feed implements Sink {
+export class Feed implements Sink, ConnectionReports {
   readonly source: Pick<SourceDescription, 'name' | 'collectionType' | 'simulated'> & Pick<Provenance, 'isImported'>
   readonly counts = createCounts()
   readonly #pipeline: Pipeline

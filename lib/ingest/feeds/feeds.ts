@@ -69,6 +69,7 @@ export class Feeds {
     const runs = this.#feeds.map(({ source, feed, health }) => ({
       source,
       sink: feed,
+      connection: feed,
       ended(failure: SourceError | null) {
         if (failure === null) feed.end()
         health.ended(failure?.message ?? null, now())

@@ -37,8 +37,8 @@ async function openService() {
 }
 
 function start(address: string, query = '', more: Partial<SourceDependencies> = {}) {
-  const context = testContext()
   const sink = new SpySink()
+  const context = testContext({ connection: sink })
   const url = `aisstream://${address}?name=net&plain&key=test-key${query}`
   const running = parseSources([url], { aisstreamApiKey: 'pearl', ...more })[0]!.run(sink, context)
   return { context, sink, running }

@@ -85,7 +85,7 @@ export function aisstreamSource(
     }
 
     const peer = new URL(url).host
-    await keepConnected({ connectOnce, sink, context, peer, sender: name, silentSeconds }, dependencies)
+    await keepConnected({ connectOnce, context, peer, sender: name, silentSeconds }, dependencies)
   }
 
   return { description, run }

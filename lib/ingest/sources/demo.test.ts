@@ -11,7 +11,7 @@ function start(url: string, sink = new SpySink()) {
     milliseconds += pause
     await new Promise((resolve) => setImmediate(resolve))
   }
-  const context = testContext(() => milliseconds)
+  const context = testContext({ now: () => milliseconds })
   const source = parseSources([url], { wait })[0]!
   return { source, sink, context, running: source.run(sink, context) }
 }

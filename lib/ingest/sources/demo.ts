@@ -66,10 +66,10 @@ export function demoSource(
   }
 
   async function run(sink: LineSink, context: SourceContext): Promise<void> {
-    const { signal, log, now } = context
+    const { signal, log, now, connection } = context
     const simulation = continued ?? (await simulate({ startMilliseconds: now() }))
     log.info('simulating', { ...options })
-    sink.connected(`${options.vessels} vessels`, now())
+    connection?.connected(`${options.vessels} vessels`, now())
     while (!signal.aborted) {
       let slice: string[] = []
       let sliceBegan = now()

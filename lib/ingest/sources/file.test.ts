@@ -24,7 +24,7 @@ const stamped = (sentence: string, seconds: number) =>
   tagBlock({ broadcastMilliseconds: seconds * 1000, station: null }) + sentence
 
 function start(url: string, dependencies: Partial<SourceDependencies> = {}, now?: () => number) {
-  const context = testContext(now)
+  const context = testContext({ now })
   const sink = new SpySink()
   const running = parseSources([url], { workingFolder, ...dependencies })[0]!.run(sink, context)
   return { context, sink, running }

@@ -28,7 +28,7 @@ export function fileSource(
   const fullPath = resolve(workingFolder, path)
 
   async function run(sink: LineSink, context: SourceContext): Promise<void> {
-    sink.connected(path, context.now())
+    context.connection?.connected(path, context.now())
     if (!loop && speed === null) return check(await forwardStream(openFile(fullPath), sink, context))
     const { log } = context
     const pace = new ReplayPace(speed ?? 1, context.now())

@@ -20,8 +20,8 @@ describe.skipIf(natsObstacle)('a source of NATS JetStream', () => {
   afterAll(() => server.stop())
 
   function start(parameters = '', url = server.url, wait = async () => {}) {
-    const context = testContext()
     const sink = new SpySink()
+    const context = testContext({ connection: sink })
     const [source] = parseSources([`${url}?name=hub${parameters}`], { wait })
     const running = source?.run(sink, context)
     const stop = async () => {

@@ -79,7 +79,6 @@ export function natsSource(
     const log = context.log.with({ endpoint: server })
     const connection = {
       connectOnce,
-      sink,
       context: { ...context, log },
       peer: server,
       sender: server,

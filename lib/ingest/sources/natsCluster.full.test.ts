@@ -18,8 +18,8 @@ describe.skipIf(natsObstacle)('a stream on three servers of NATS', () => {
   afterAll(() => cluster.stop())
 
   function receive(url: string) {
-    const context = testContext()
     const sink = new SpySink()
+    const context = testContext({ connection: sink })
     const [source] = parseSources([`${url}?name=hub`])
     const running = source?.run(sink, context)
     const stop = async () => {

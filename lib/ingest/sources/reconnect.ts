@@ -1,5 +1,5 @@
 import { backOff } from '#lib/backOff.ts'
-import type { LineSink, SourceContext } from '../source.ts'
+import type { SourceContext } from '../source.ts'
 import type { SourceDependencies } from './dependencies.ts'
 import { SilenceWatch } from './silence.ts'
 
@@ -9,7 +9,6 @@ const usualMaxPauseMilliseconds = 60_000
 export interface Connection {
   /** Connects and reads until `signal` aborts; resolves to the reason of the end and to whether data was received. */
   connectOnce(attempt: Attempt): Promise<{ reason: string; hadData: boolean }>
-  sink: Pick<LineSink, 'connected' | 'disconnected' | 'silent'>
   context: SourceContext
   /** The peer, for the status page. */
   peer: string
@@ -28,16 +27,16 @@ export interface Attempt {
 
 /** Reconnects until the context's `signal` aborts. */
 export async function keepConnected(
-  { connectOnce, sink, context, peer, sender, silentSeconds, maxPauseMilliseconds }: Connection,
+  { connectOnce, context, peer, sender, silentSeconds, maxPauseMilliseconds }: Connection,
   { alarm, ...dependencies }: Pick<SourceDependencies, 'random' | 'wait' | 'alarm'>,
 ): Promise<void> {
-  const { now, log, signal } = context
+  const { now, log, signal, connection } = context
   let givingUp = new AbortController()
-  const watch = new SilenceWatch({ sender, silentSeconds, silent: () => givingUp.abort() }, sink, context, alarm)
+  const watch = new SilenceWatch({ sender, silentSeconds, silent: () => givingUp.abort() }, context, alarm)
 
   async function attempt(succeeded: () => void) {
     function connected(): void {
-      sink.connected(peer, now())
+      connection?.connected(peer, now())
       watch.start()
       if (watch.silentSince !== null) return
       log.debug('connected')
@@ -51,8 +50,8 @@ export async function keepConnected(
     const reason = givingUp.signal.aborted ? `no data for ${silentSeconds} seconds` : ended.reason
     // Otherwise the listeners of every attempt stay until `signal` aborts.
     givingUp.abort()
-    if (watch.silentSince !== null) sink.silent(sender, watch.silentSince)
-    sink.disconnected(reason, now())
+    if (watch.silentSince !== null) connection?.silent(sender, watch.silentSince)
+    connection?.disconnected(reason, now())
     return { reason, hadData: ended.hadData }
   }
 

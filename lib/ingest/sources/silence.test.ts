@@ -27,8 +27,8 @@ function handAlarms() {
 }
 
 function start(url: string, now?: () => number) {
-  const context = testContext(now)
   const sink = new SpySink()
+  const context = testContext({ now, connection: sink })
   const alarms = handAlarms()
   const wait = () => new Promise<void>((resolve) => setImmediate(resolve))
   const [source] = parseSources([url], { alarm: alarms.alarm, wait })

@@ -1,4 +1,4 @@
-import type { LineSink, SourceContext } from '../source.ts'
+import type { SourceContext } from '../source.ts'
 import type { SourceDependencies } from './dependencies.ts'
 
 export interface SilenceOptions {
@@ -11,8 +11,7 @@ export interface SilenceOptions {
 /** Detects and reports that a connected sender is silent. Each silence and its end are logged once, whatever reconnects. */
 export class SilenceWatch {
   readonly #options: SilenceOptions
-  readonly #sink: Pick<LineSink, 'silent'>
-  readonly #context: Pick<SourceContext, 'log' | 'now'>
+  readonly #context: Pick<SourceContext, 'log' | 'now' | 'connection'>
   readonly #alarm: SourceDependencies['alarm']
   #cancel: (() => void) | null = null
   #lastDataAt: number | null = null
@@ -20,12 +19,10 @@ export class SilenceWatch {
 
   constructor(
     options: SilenceOptions,
-    sink: Pick<LineSink, 'silent'>,
-    context: Pick<SourceContext, 'log' | 'now'>,
+    context: Pick<SourceContext, 'log' | 'now' | 'connection'>,
     alarm: SourceDependencies['alarm'],
   ) {
     this.#options = options
-    this.#sink = sink
     this.#context = context
     this.#alarm = alarm
   }
@@ -47,7 +44,7 @@ export class SilenceWatch {
     if (this.#silentSince === null) return
     this.#silentSince = null
     const { sender } = this.#options
-    this.#sink.silent(sender, null)
+    this.#context.connection?.silent(sender, null)
     this.#context.log.info('feed has data again', { sender })
   }
 
@@ -64,7 +61,7 @@ export class SilenceWatch {
       this.#silentSince = this.#lastDataAt ?? this.#context.now()
       this.#context.log.warn('feed is silent', { sender, silentSeconds })
     }
-    this.#sink.silent(sender, this.#silentSince)
+    this.#context.connection?.silent(sender, this.#silentSince)
     silent?.()
   }
 }

@@ -7,7 +7,7 @@ export function stdinSource(description: SourceDescription, { stdin }: Pick<Sour
   return {
     description,
     async run(sink, context) {
-      sink.connected(null, context.now())
+      context.connection?.connected(null, context.now())
       const failure = await forwardStream(stdin(), sink, context)
       if (failure !== null) {
         const expected = 'expected NMEA sentences, one per line'

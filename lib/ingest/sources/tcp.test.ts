@@ -11,8 +11,8 @@ import { reconnectPause } from './reconnect.ts'
 const sentence = '!AIVDM,1,1,,B,13aENmgP1CPH`N`NJ2L0Mwwb2@Nj,0*00'
 
 function start(port: number, dependencies: Partial<SourceDependencies> = {}) {
-  const context = testContext()
   const sink = new SpySink()
+  const context = testContext({ connection: sink })
   const [source] = parseSources([`tcp://127.0.0.1:${port}?name=feed`], dependencies)
   const running = source!.run(sink, context)
   return { context, sink, running }

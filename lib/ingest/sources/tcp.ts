@@ -34,7 +34,7 @@ export function tcpSource(
     }
 
     const log = context.log.with({ endpoint: feed })
-    const connection = { connectOnce, sink, context: { ...context, log }, peer: feed, sender: feed, silentSeconds }
+    const connection = { connectOnce, context: { ...context, log }, peer: feed, sender: feed, silentSeconds }
     await keepConnected(connection, dependencies)
   }
 

@@ -12,7 +12,7 @@ const one = '!AIVDM,1,1,,B,13aENmgP1CPH`N`NJ2L0Mwwb2@Nj,0*00'
 const other = '!AIVDM,1,1,,A,33aI:?@P00PHq;fNL0@P0?w`2311,0*14'
 
 async function start({ sink = new SpySink(), query = '', alarm }: Given = {}) {
-  const context = testContext()
+  const context = testContext({ connection: sink })
   const [source] = parseSources([`tcp-listen://127.0.0.1:0${query}`], alarm && { alarm })
   const running = source!.run(sink, context)
   const port = await vi.waitFor(() => portIn(context.logged))

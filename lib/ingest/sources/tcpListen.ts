@@ -31,12 +31,12 @@ export function tcpListenSource(
   { alarm }: Pick<SourceDependencies, 'alarm'>,
 ): Source {
   async function run(sink: LineSink, context: SourceContext): Promise<void> {
-    const { log, now } = context
+    const { log, now, connection } = context
     const server = createServer({ keepAlive: true, keepAliveInitialDelay: keepAliveMilliseconds })
     server.maxConnections = maxSenders
     await untilListening(server, () => server.listen(endpoint), { name: description.name, endpoint })
     log.info('listening', { address: server.address() })
-    sink.disconnected('no receiver has connected yet', now())
+    connection?.disconnected('no receiver has connected yet', now())
 
     const senders = new Set<Promise<void>>()
     const stopped = new AbortController()
@@ -55,17 +55,17 @@ export function tcpListenSource(
       gate.accepted()
       log.debug('sender connected', { sender })
       const silent = () => socket.destroy(new Error(`no data for ${silentSeconds} seconds`))
-      const watch = new SilenceWatch({ sender, silentSeconds, silent }, sink, context, alarm)
+      const watch = new SilenceWatch({ sender, silentSeconds, silent }, context, alarm)
       watch.start()
       present += 1
-      sink.connected(receiversText(present), now())
+      connection?.connected(receiversText(present), now())
       const failure = await forwardStream(socket, sink, all, sender, watch)
       const reason = failure === null ? 'closed' : errorText(failure)
       present -= 1
       if (all.signal.aborted) return
       log.debug('sender disconnected', { sender, reason, bytes: socket.bytesRead })
-      if (present === 0) sink.disconnected(`the last receiver disconnected: ${reason}`, now())
-      else sink.connected(receiversText(present), now())
+      if (present === 0) connection?.disconnected(`the last receiver disconnected: ${reason}`, now())
+      else connection?.connected(receiversText(present), now())
     }
 
     server.on('connection', (socket) => {

@@ -27,7 +27,7 @@ export function udpSource(
 ): Source {
   const isAllowed = allowedSenders(from)
 
-  async function run(sink: LineSink, { signal, log, now }: SourceContext): Promise<void> {
+  async function run(sink: LineSink, { signal, log, now, connection }: SourceContext): Promise<void> {
     const socket = createSocket(isIPv6(endpoint.host) ? 'udp6' : 'udp4')
     /** Bounded, because anyone can send from any port. */
     const senders = new BoundedMap<string, true>(maxSendersRemembered, (sender) => sink.senderGone(sender))
@@ -82,7 +82,7 @@ export function udpSource(
     socket.on('error', (error) => log.warn('datagram could not be received', { reason: errorText(error) }))
     enlargeReceiveBuffer(socket)
     log.info('listening', { address: socket.address() })
-    sink.connected(`listening on ${endpointText({ host: endpoint.host, port: socket.address().port })}`, now())
+    connection?.connected(`listening on ${endpointText({ host: endpoint.host, port: socket.address().port })}`, now())
 
     const end = AbortSignal.any([signal, stopped.signal])
     countAtIntervals()
