@@ -7,6 +7,7 @@ import { networkOf } from '#lib/network.ts'
 import { filtersOfScopes, notFrom, type PastScope, type Scope } from '#lib/query/scope.ts'
 import type { Rate, RateLimitAnswer } from '#lib/rateLimit.ts'
 import type { Service } from '#lib/service.ts'
+import { commandLineActor } from '#lib/wire/audit.ts'
 import { Problem, retryLater } from './answer/problem.ts'
 import { isLinkAddress, linkAddresses, tokenIn } from './linkToken.ts'
 import { baseOf, isOgcPath, jwtBase, opaqueBase } from './request/baseAddress.ts'
@@ -24,6 +25,11 @@ export interface Admitted {
   caller: Caller
   scope: Scope | null
   rateHeaders: Record<string, string>
+}
+
+/** An email, or `command line` for a token that was made there. */
+export function actorOf(caller: Caller): string {
+  return ('session' in caller ? caller.session.email : caller.token.owner) ?? commandLineActor
 }
 
 /** Processor time that one request of a rate covers. A costlier request counts as several. */

@@ -8,9 +8,9 @@ import { type Service, service as theService } from '#lib/service.ts'
 import { writtenName } from '#lib/wire/filters.ts'
 import { jsonAnswer } from './answer/jsonAnswer.ts'
 import { clientGone, Problem, problemResponse, retryLater, unprocessableParameter } from './answer/problem.ts'
-import { admit, budgetKeyOf, type Caller, chargeFor, passwordsBusy } from './guard.ts'
+import { actorOf, admit, budgetKeyOf, type Caller, chargeFor, passwordsBusy } from './guard.ts'
 import { delayedFleetOf } from './pastFleet.ts'
-import type { Connection } from './request/connection.ts'
+import { type Connection, isFromOurPages } from './request/connection.ts'
 import { createTurns, ownTurn, type Turns } from './turns.ts'
 
 type Fleet = NonNullable<Service['follower']['fleet']>
@@ -28,6 +28,8 @@ export interface OpenCall {
 /** A request that passed the guard. */
 export interface GuardedCall extends OpenCall {
   caller: Caller
+  /** The caller in the audit log, and as the owner of things. */
+  actor: string
   /** `null`: every vessel exists for the caller. */
   scope: Scope | null
 }
@@ -116,6 +118,13 @@ export function visibleFleet(fleet: Fleet, scope: Scope | null): VisibleFleet {
   return scope === null ? fleet : scopedFleet(fleet, scope)
 }
 
+/** Refuses a change that a page of another site asks for with the user's cookie. */
+export function checkOwnPage({ caller, request, connection }: Omit<GuardedCall, 'actor' | 'scope'>): void {
+  if (!('session' in caller) || request.method === 'GET' || request.method === 'HEAD') return
+  if (isFromOurPages(request.headers, connection)) return
+  throw new Problem('not-permitted', 'Only pages of this service may make changes here.')
+}
+
 /** A route behind the guard, for tokens with the right. */
 export function guardedRoute<Parameters>(
   handler: Handler<Parameters, GuardedCall>,
@@ -127,7 +136,8 @@ export function guardedRoute<Parameters>(
     async (call, parameters) => {
       const { caller, scope, rateHeaders } = await admit(call.request, call.connection, call.service, right)
       Object.assign(call.answerHeaders, rateHeaders)
-      return handler({ ...call, caller, scope }, parameters)
+      if (right === 'watch') checkOwnPage({ ...call, caller })
+      return handler({ ...call, caller, actor: actorOf(caller), scope }, parameters)
     },
     serviceOf,
     refusal,

@@ -8,7 +8,7 @@ import type { Store } from '#lib/store/store.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import { upgradeStore } from '#lib/store/upgradeStore.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
-import type { AuditKind } from '#lib/wire/audit.ts'
+import { type AuditKind, commandLineActor } from '#lib/wire/audit.ts'
 import { createTerminalLog } from './logLines.ts'
 import { prepareDataFolder } from './prepare.ts'
 
@@ -42,9 +42,6 @@ export async function withWriter<Result>(
   }
 }
 
-/** The actor of changes made by a command. */
-export const commandLine = 'command line'
-
 /** Adds an event to the audit log. A failure does not end the command, which may have a secret to print. */
 export async function recordEvent(
   { audit }: Pick<Store, 'audit'>,
@@ -52,7 +49,7 @@ export async function recordEvent(
   event: { subject: string; details: string },
 ): Promise<void> {
   try {
-    await audit.add([{ at: Date.now(), kind, actor: commandLine, address: null, ...event }])
+    await audit.add([{ at: Date.now(), kind, actor: commandLineActor, address: null, ...event }])
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
     process.stderr.write(`could not write to the audit log: ${error.message}\n`)

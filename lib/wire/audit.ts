@@ -44,6 +44,9 @@ export const auditKinds = [
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
+/** Made a change, or owns a thing, without an account. */
+export const commandLineActor = 'command line'
+
 export const maxAuditTextCharacters = 200
 
 export interface AuditEventJson {
@@ -51,7 +54,7 @@ export interface AuditEventJson {
   at: string
   /** `AuditKind` of this or another version. */
   kind: string
-  /** Email address, `command line` or `service`. */
+  /** Email address, `commandLineActor` or `service`. */
   actor: string
   address: string | null
   subject: string

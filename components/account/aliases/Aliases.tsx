@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { aliasesQuery, putAlias, removeAlias } from '#lib/client/account/accountAliases.ts'
+import { commandLineActor } from '#lib/wire/audit.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ActionButton } from '../../ui/form/ActionButton.tsx'
 import { formWords } from '../../ui/form/formWords.ts'
@@ -35,7 +36,7 @@ export function Aliases() {
               </span>
             ),
           },
-          { head: words.by, cell: ({ added_by }) => (added_by === 'command line' ? commandLine : added_by) },
+          { head: words.by, cell: ({ added_by }) => (added_by === commandLineActor ? commandLine : added_by) },
           { head: words.added, cell: ({ added_at }) => <Day iso={added_at} /> },
         ]}
         actions={(alias) => (

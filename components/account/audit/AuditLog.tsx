@@ -4,7 +4,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { auditCsvPath, auditQuery } from '#lib/client/account/accountAudit.ts'
-import { type AuditEventJson, type AuditKind, auditKinds, maxAuditTextCharacters } from '#lib/wire/audit.ts'
+import {
+  type AuditEventJson,
+  type AuditKind,
+  auditKinds,
+  commandLineActor,
+  maxAuditTextCharacters,
+} from '#lib/wire/audit.ts'
 import { Button } from '../../ui/Button.tsx'
 import controls from '../../ui/controls.module.css'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -37,7 +43,7 @@ export function AuditLog() {
   const locale = useLocale()
   const [{ timeZone }] = usePreferences()
   const kinds: Readonly<Record<string, string>> = words.kinds
-  const actorNames: Readonly<Record<string, string>> = { 'command line': commandLine, service: words.service }
+  const actorNames: Readonly<Record<string, string>> = { [commandLineActor]: commandLine, service: words.service }
   return (
     <>
       <p>{words.intro}</p>

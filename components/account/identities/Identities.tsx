@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { decideIdentity, identitiesQuery } from '#lib/client/account/accountIdentities.ts'
+import { commandLineActor } from '#lib/wire/audit.ts'
 import { reasonText } from '#lib/wire/decisionReasons.ts'
 import {
   type DecidedVesselJson,
@@ -37,7 +38,7 @@ export function Identities({ chart, hasTracks }: { chart: ChartSources; hasTrack
   const { by, commandLine } = useWords(formWords)
   const refresh = useRefresh(identitiesQuery)
   const [openMaps, toggleMap] = useToggled<number>()
-  const actorNames: Readonly<Record<string, string>> = { service: words.service, 'command line': commandLine }
+  const actorNames: Readonly<Record<string, string>> = { service: words.service, [commandLineActor]: commandLine }
   const vesselAt = (place: number) => (decision: IdentityDecisionJson) => {
     const vessel = decision.vessels[place]
     return vessel && <Vessel vessel={vessel} />

@@ -5,7 +5,7 @@ import type { LinkJson, SavedLinkJson } from '#lib/wire/account.ts'
 import { isoTime } from '#lib/wire/time.ts'
 import { created, noContent } from '../answer/jsonAnswer.ts'
 import { wholePage } from '../answer/page.ts'
-import { Problem, unprocessableMember } from '../answer/problem.ts'
+import { tooMany, unknownThing } from '../owned.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import type { AccountCall } from './accountRoute.ts'
 import { query } from './schemas.ts'
@@ -29,20 +29,20 @@ export async function makeLink({ request, session, service }: AccountCall) {
   const code = await freeCode(service, asked.query)
   const link = { code, owner: session.email, query: asked.query, createdAt: service.now() }
   if ((await service.links.add(link, maxLinks)) === 'full')
-    throw unprocessableMember('query', `cannot be added: you already have ${maxLinks} links`)
+    throw tooMany({ maxOfOwner: maxLinks, nouns: 'links' }, 'query')
   return created(linkJson(code, asked.query))
 }
 
 /** GET /api/account/links/{code}: its query, for every signed-in user. */
 export async function link({ service }: AccountCall, { code }: { code: string }) {
   const query = await service.links.queryOf(code)
-  if (query === null) throw noLink(code)
+  if (query === null) throw unknownThing('link', code)
   return linkJson(code, query)
 }
 
 /** DELETE /api/account/links/{code}: it works as long as any other user keeps it. */
 export async function removeLink({ session, service }: AccountCall, { code }: { code: string }) {
-  if (!(await service.links.remove(code, session.email))) throw noLink(code)
+  if (!(await service.links.remove(code, session.email))) throw unknownThing('link', code)
   return noContent()
 }
 
@@ -57,8 +57,4 @@ async function freeCode(service: Service, query: string): Promise<string> {
 
 function linkJson(code: string, query: string): LinkJson {
   return { code, path: `/s/${code}`, query }
-}
-
-function noLink(code: string): Problem {
-  return new Problem('not-found', `There is no link "${code}".`)
 }

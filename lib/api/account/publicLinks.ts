@@ -13,7 +13,7 @@ import { listIdOf } from '../lists/visibleLists.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { type AccountCall, administrationBy } from './accountRoute.ts'
 import { limitTokenChanges, tokenJson } from './tokens.ts'
-import { visibleView } from './views.ts'
+import { editableView } from './views.ts'
 
 const linkRequest = z.object({
   expires_at: instant,
@@ -33,7 +33,7 @@ export async function makePublicLink(call: AccountCall, { id }: { id: string }) 
   const { trackHours } = service.settings
   if (asked.delay_minutes > 0 && trackHours === 0)
     throw unprocessableMember('delay_minutes', 'needs tracks, which are off (TRACK_HOURS=0)')
-  const view = await visibleView(call, id)
+  const view = await editableView(call, id)
   const read = readScope(view.query, listIdOf(call))
   if ('refusal' in read) throw unprocessableMember('query', `of the view ${read.refusal}`)
   await limitTokenChanges(session, service)

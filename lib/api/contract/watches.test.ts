@@ -34,7 +34,7 @@ async function happenAt(at: number, watch: string, kinds: string[]) {
 }
 
 describe('watches', () => {
-  it('are added, changed and removed by their owner, with audit events', async () => {
+  it('record events of a kind as often as their terms say, which can be changed', async () => {
     const added = await vic.send<WatchJson>('POST', 'watches', roads)
     expect(schemaCheck('Watch')(added)).toEqual([])
     expect(added).toMatchObject({
@@ -60,12 +60,7 @@ describe('watches', () => {
       cool_down_minutes: 0,
     })
     expect(await vic.json(`watches/${added.id}`)).toEqual(changed)
-    expect((await vic.ask('DELETE', `watches/${added.id}`)).status).toBe(204)
-    expect((await vic.json<{ data: WatchJson[] }>('watches')).data).toEqual([])
-    const recorded = await harbour.service.audit.find({ text: added.id, limit: 10 })
-    expect(recorded.map(({ kind, actor }) => [kind, actor])).toEqual(
-      ['watch-removed', 'watch-changed', 'watch-added'].map((kind) => [kind, vic.email]),
-    )
+    await vic.ask('DELETE', `watches/${added.id}`)
   })
 
   it('are seen by their owner, with tokens of the right to watch, and by administrators', async () => {

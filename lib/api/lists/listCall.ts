@@ -1,20 +1,22 @@
 import type { ListFacts } from '#lib/lists/listFacts.ts'
-import type { Rate } from '#lib/rateLimit.ts'
 import type { AuditKind } from '#lib/wire/audit.ts'
-import { isForeignWrite, onlyOwnPages } from '../account/accountRoute.ts'
+import { recordEvent } from '../account/accountRoute.ts'
 import { Problem } from '../answer/problem.ts'
-import { limitRate } from '../request/limitRate.ts'
+import { type ChangeRate, limitChanges, subjectOf, unknownThing } from '../owned.ts'
 import type { Call, Handler } from '../route.ts'
-import { ownerOf, visibleLists } from './visibleLists.ts'
+import { visibleLists } from './visibleLists.ts'
 
 /** All processes read each change. */
-const changeRate: Rate = { capacity: 200, perMinute: 30 }
+export const listRate: ChangeRate = {
+  key: 'list',
+  rate: { capacity: 200, perMinute: 30 },
+  what: 'changes of lists can be made',
+}
 
-/** A handler that changes lists: for users on pages of this service, and for tokens with the permission to watch. */
+/** A handler that changes the members of lists. */
 export function changing<Parameters>(handler: Handler<Parameters>): Handler<Parameters> {
   return async (call, parameters) => {
-    if ('session' in call.caller && isForeignWrite(call)) throw onlyOwnPages()
-    await limitRate(call.service, `list changes ${ownerOf(call.caller)}`, changeRate, 'changes of lists can be made')
+    await limitChanges(call, listRate)
     return handler(call, parameters)
   }
 }
@@ -29,27 +31,26 @@ export function listOf(call: Call, id: string): ListFacts {
 /** A list that the caller may change. */
 export function editableList(call: Call, id: string): ListFacts {
   const list = listOf(call, id)
-  if (isEditable(call, list)) return list
-  throw new Problem('not-permitted', 'Only its owner or an administrator can change a shared list.')
+  const reason = readOnlyList(list, call)
+  if (reason !== null) throw new Problem('not-permitted', reason)
+  return list
+}
+
+/** Why the caller may not change a list that exists for them. */
+export function readOnlyList(list: ListFacts, call: Call): string | null {
+  return isEditable(list, call) ? null : 'Only its owner or an administrator can change a shared list.'
 }
 
 /** Owners change their lists, administrators also shared ones. */
-export function isEditable({ caller, service }: Call, list: ListFacts): boolean {
-  const owner = ownerOf(caller)
-  return list.owner === owner || (list.shared && service.directory.accountOf(owner)?.role === 'admin')
+export function isEditable(list: ListFacts, { actor, service }: Call): boolean {
+  return list.owner === actor || (list.shared && service.directory.accountOf(actor)?.role === 'admin')
 }
 
 export function unknownList(id: string): Problem {
-  return new Problem('not-found', `There is no list "${id}".`)
+  return unknownThing('list', id)
 }
 
-/** Adds a change of a list to the audit log. */
-export function recordListEvent(
-  { service, caller, connection }: Call,
-  kind: AuditKind,
-  { id, name }: Pick<ListFacts, 'id' | 'name'>,
-  details: string,
-): void {
-  const event = { kind, actor: ownerOf(caller), address: connection.address, subject: `${name} (${id})`, details }
-  service.audit.record(event)
+/** Adds a change of members to the audit log. */
+export function recordListEvent(call: Call, kind: AuditKind, list: Pick<ListFacts, 'id' | 'name'>, details: string) {
+  recordEvent(call, kind, { subject: subjectOf(list), details })
 }

@@ -1,20 +1,16 @@
-import { readableSecret, secureRandom } from '#lib/access/secret.ts'
 import type { ListFacts } from '#lib/lists/listFacts.ts'
 import { foldText } from '#lib/wire/condition.ts'
 import { type ReportSetting, readReportSetting } from '#lib/wire/listReports.ts'
 import { type ListChangesJson, type ListJson, listChangesSchema, newListSchema } from '#lib/wire/listSchemas.ts'
 import { maxListsOfOwner } from '#lib/wire/lists.ts'
 import { isoTime } from '#lib/wire/time.ts'
-import { created, noContent } from '../answer/jsonAnswer.ts'
 import { wholePage } from '../answer/page.ts'
-import { Problem, unprocessableMember } from '../answer/problem.ts'
-import { jsonBody } from '../request/jsonBody.ts'
+import { Problem } from '../answer/problem.ts'
+import { nameTaken, ownedThings } from '../owned.ts'
 import { type Call, withFleet } from '../route.ts'
 import { checkWebhooks } from '../webhooks/chosenWebhooks.ts'
-import { changing, editableList, isEditable, listOf, recordListEvent, unknownList } from './listCall.ts'
-import { ownerOf, visibleLists } from './visibleLists.ts'
-
-const nameTaken = 'is taken by another of your lists'
+import { isEditable, listOf, listRate, readOnlyList } from './listCall.ts'
+import { visibleLists } from './visibleLists.ts'
 
 /** GET /api/lists */
 export function lists(call: Call) {
@@ -31,44 +27,52 @@ export function list(call: Call, { id }: { id: string }) {
   return listJson(listOf(call, id), call)
 }
 
-/** POST /api/lists */
-export const addList = changing(async (call: Call) => {
-  const { request, service, caller } = call
-  const { name, colour, is_shared: shared } = await jsonBody(request, newListSchema)
-  const owner = ownerOf(caller)
-  const now = service.now()
-  const times = { createdAt: now, updatedAt: now }
-  const added = { id: readableSecret(8, secureRandom), owner, name, colour, shared, report: null, ...times }
-  checkName(call, added)
-  const refused = await service.lists.add(added, maxListsOfOwner)
-  if (refused === 'taken') throw unprocessableMember('name', nameTaken)
-  if (refused) throw unprocessableMember('name', `cannot be added: you already have ${maxListsOfOwner} lists`)
-  recordListEvent(call, 'list-added', added, shared ? 'shared' : 'private')
-  return created(listJson(added, await withFleet(call)))
+const { handlers } = ownedThings({
+  noun: 'list',
+  nouns: 'lists',
+  maxOfOwner: maxListsOfOwner,
+  rate: listRate,
+  newSchema: newListSchema,
+  changesSchema: listChangesSchema,
+  rowsOf: ({ lists }) => lists,
+  make({ name, colour, is_shared: shared }, own, call: Call): ListFacts {
+    const added = { ...own, name, colour, shared, report: null, updatedAt: own.createdAt }
+    checkName(call, added)
+    return added
+  },
+  async merge(held, asked, call) {
+    const changed = {
+      ...held,
+      name: asked.name ?? held.name,
+      colour: asked.colour ?? held.colour,
+      shared: asked.is_shared ?? held.shared,
+      report: await parseReport(call, held, asked.report),
+      updatedAt: call.service.now(),
+    }
+    checkName(call, changed)
+    return changed
+  },
+  find: (id, call) => visibleLists(call).find((each) => each.id === id) ?? null,
+  readOnly: readOnlyList,
+  json: async (list, call) => listJson(list, await withFleet(call)),
+  audit: { noun: 'list', details: auditDetails },
 })
 
-/** PATCH /api/lists/{id}: changes only the members that are sent. */
-export const changeList = changing(async (call: Call, { id }: { id: string }) => {
-  const { request, service } = call
-  const asked = await jsonBody(request, listChangesSchema)
-  const held = editableList(call, id)
-  const report = await parseReport(call, held, asked.report)
-  const changed = {
-    ...held,
-    name: asked.name ?? held.name,
-    colour: asked.colour ?? held.colour,
-    shared: asked.is_shared ?? held.shared,
-    report,
-    updatedAt: service.now(),
-  }
-  checkName(call, changed)
-  const refused = await service.lists.change(changed)
-  if (refused) throw refused === 'taken' ? unprocessableMember('name', nameTaken) : unknownList(id)
+/** POST and PATCH of lists. */
+export const { add: addList, change: changeList } = handlers
+
+/** DELETE /api/lists/{id}, with its members. */
+export async function removeList(call: Call, parameters: { id: string }) {
+  const removed = await handlers.remove(call, parameters)
+  await withFleet(call)
+  return removed
+}
+
+function auditDetails({ shared, report }: ListFacts, what: string): string {
+  if (what === 'removed') return ''
   const reportTime = readReportSetting(report)?.at
-  const details = [changed.shared ? 'shared' : 'private', ...(reportTime ? [`daily report at ${reportTime} UTC`] : [])]
-  recordListEvent(call, 'list-changed', changed, details.join(', '))
-  return listJson(changed, await withFleet(call))
-})
+  return [shared ? 'shared' : 'private', ...(reportTime ? [`daily report at ${reportTime} UTC`] : [])].join(', ')
+}
 
 /** The setting of the daily report after a change, as it is stored. */
 async function parseReport(
@@ -77,8 +81,8 @@ async function parseReport(
   asked: ListChangesJson['report'],
 ): Promise<string | null> {
   if (asked === undefined) return report
-  const { caller, scope, service } = call
-  if (ownerOf(caller) !== owner) throw new Problem('not-permitted', 'Only its owner can set the report of a list.')
+  const { actor, scope, service } = call
+  if (actor !== owner) throw new Problem('not-permitted', 'Only its owner can set the report of a list.')
   if (asked === null) return null
   if ((scope?.text ?? null) !== (service.directory.accountOf(owner)?.scope ?? null)) {
     throw new Problem(
@@ -95,27 +99,18 @@ async function parseReport(
   } satisfies ReportSetting)
 }
 
-/** DELETE /api/lists/{id}, with its members. */
-export const removeList = changing(async (call: Call, { id }: { id: string }) => {
-  const held = editableList(call, id)
-  await call.service.lists.remove(id)
-  recordListEvent(call, 'list-removed', held, '')
-  await withFleet(call)
-  return noContent()
-})
-
 /** Names are compared without case, as filters do. */
 function checkName(call: Call, { id, owner, name }: Pick<ListFacts, 'id' | 'owner' | 'name'>): void {
   const isTaken = (other: ListFacts) =>
     other.owner === owner && other.id !== id && foldText(other.name) === foldText(name)
-  if (visibleLists(call).some(isTaken)) throw unprocessableMember('name', nameTaken)
+  if (visibleLists(call).some(isTaken)) throw nameTaken('lists')
 }
 
 /** Members outside the scope of a caller count as waiting. */
 function listJson(list: ListFacts, call: Call): ListJson {
   const { id, owner, name, colour, shared, createdAt, updatedAt } = list
   const { members, unclear } = call.fleet.lists.countsOf(id)
-  const isOwn = owner === ownerOf(call.caller)
+  const isOwn = owner === call.actor
   const setting = readReportSetting(list.report)
   return {
     id,
@@ -123,7 +118,7 @@ function listJson(list: ListFacts, call: Call): ListJson {
     colour,
     is_shared: shared,
     is_own: isOwn,
-    is_editable: isEditable(call, list),
+    is_editable: isEditable(list, call),
     owner: shared ? owner : null,
     report: setting && { at: setting.at, webhooks: isOwn ? setting.webhooks : [] },
     members,

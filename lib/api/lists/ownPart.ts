@@ -1,7 +1,7 @@
 import type { ListFacts } from '#lib/lists/listFacts.ts'
 import type { OwnJson } from '#lib/wire/listSchemas.ts'
 import type { Call } from '../route.ts'
-import { ownerOf, visibleLists } from './visibleLists.ts'
+import { visibleLists } from './visibleLists.ts'
 
 /** Kept while one answer is made: the lists of a caller are the same for all its records. */
 const listsOfCall = new WeakMap<Call, ReadonlyMap<string, ListFacts>>()
@@ -24,7 +24,6 @@ export function ownOf({ number }: { number: number }, call: Call): OwnJson {
 }
 
 function ownFirst(call: Call): ReadonlyMap<string, ListFacts> {
-  const owner = ownerOf(call.caller)
-  const lists = [...visibleLists(call)].sort((a, b) => Number(b.owner === owner) - Number(a.owner === owner))
+  const lists = [...visibleLists(call)].sort((a, b) => Number(b.owner === call.actor) - Number(a.owner === call.actor))
   return new Map(lists.map((list) => [list.id, list]))
 }

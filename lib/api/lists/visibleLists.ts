@@ -2,17 +2,12 @@ import type { ListFacts } from '#lib/lists/listFacts.ts'
 import type { Service } from '#lib/service.ts'
 import { canSeeList, type ListIdOf, listsMeant } from '#lib/wire/lists.ts'
 import { retryLater } from '../answer/problem.ts'
-import { type Caller, isVisitor } from '../guard.ts'
+import { actorOf, isVisitor } from '../guard.ts'
 import type { GuardedCall } from '../route.ts'
 
 type ListCall = Pick<GuardedCall, 'caller' | 'scope' | 'service'>
 
 const retrySeconds = 2
-
-/** The owner of lists that a caller makes: an email, or `command line` for a token that was made there. */
-export function ownerOf(caller: Caller): string {
-  return ('session' in caller ? caller.session.email : caller.token.owner) ?? 'command line'
-}
 
 /** A user, to whom lists exist or not. */
 export interface Viewer {
@@ -28,7 +23,7 @@ export function visibleLists({ caller, scope, service }: ListCall): readonly Lis
   const lists = service.listsNow()
   if (lists === null) throw retryLater('loading', 'The lists are being loaded.', retrySeconds)
   if (isVisitor(caller)) return []
-  const viewer = { owner: ownerOf(caller), hasScope: scope !== null }
+  const viewer = { owner: actorOf(caller), hasScope: scope !== null }
   return lists
     .filter((list) => canSeeList(list, viewer))
     .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
@@ -41,7 +36,7 @@ export function viewerOf({ directory }: Pick<Service, 'directory'>, owner: strin
 
 /** Resolves ids and names of lists that exist for the caller. */
 export function listIdOf(call: ListCall): ListIdOf {
-  return (text) => listIdAmong(visibleLists(call), ownerOf(call.caller), text)
+  return (text) => listIdAmong(visibleLists(call), actorOf(call.caller), text)
 }
 
 /** The list that an id or a name means to an owner. */

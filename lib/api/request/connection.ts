@@ -68,3 +68,14 @@ function isOwnHost(host: string): boolean {
 function firstOf(list: string | null | undefined): string | undefined {
   return list?.split(',')[0]?.trim()
 }
+
+/**
+ * Whether a request with a session cookie comes from a page of this service. Browsers send Sec-Fetch-Site only on secure
+ * connections; on plain HTTP of a local network Origin has to do. A client that sends neither is not a browser.
+ */
+export function isFromOurPages(headers: Headers, { origin }: Connection): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin'
+  const pageOrigin = headers.get('origin')
+  return pageOrigin !== null && (pageOrigin === origin || URL.parse(pageOrigin)?.host === headers.get('host'))
+}

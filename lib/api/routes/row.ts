@@ -7,7 +7,6 @@ import type { RequestMeter } from '../metrics/requestMeter.ts'
 import { dataProblems, guardProblems, watchProblems } from '../reference/problems.ts'
 import type { ParametersOf } from '../request/path.ts'
 import { type Call, dataRoute, type GuardedCall, guardedRoute, type Handler, type Route } from '../route.ts'
-import { type WatchCall, watchRoute } from '../watches/watchRoute.ts'
 
 /** A route in the reference. */
 interface Described<Path extends string> {
@@ -63,8 +62,8 @@ export function rowsOf(tag: string) {
       return { ...guarded(row, guardProblems), route: (serviceOf) => guardedRoute(handler, serviceOf, right) }
     },
     /** A route for users, and for tokens with the permission to watch. */
-    watch<Path extends string>({ handler, ...row }: Omit<Row<Path, WatchCall>, 'right'>): RouteRow {
-      return { ...guarded(row, watchProblems), route: (serviceOf) => watchRoute(handler, serviceOf) }
+    watch<Path extends string>({ handler, ...row }: Omit<Row<Path, GuardedCall>, 'right'>): RouteRow {
+      return { ...guarded(row, watchProblems), route: (serviceOf) => guardedRoute(handler, serviceOf, 'watch') }
     },
     graphql(row: Described<string>): RouteRow {
       return { ...guarded(row, dataProblems), route: graphqlRoute }

@@ -1,11 +1,10 @@
 import { parseId } from '#lib/wire/parameters.ts'
 import { heartbeat, streamEvent } from '#lib/wire/streamEvent.ts'
 import { ClientStream } from '../clientStream.ts'
-import { inTurns } from '../route.ts'
+import { type GuardedCall, inTurns } from '../route.ts'
 import { eventJson } from './eventJson.ts'
 import { readableEvents } from './readableWatches.ts'
 import { type EventQuery, readEvents } from './readEvents.ts'
-import type { WatchCall } from './watchRoute.ts'
 
 const lookMilliseconds = 1_000
 const looksPerHeartbeat = 15
@@ -14,7 +13,7 @@ const eventsALook = 500
 type Query = Omit<EventQuery, 'owner' | 'shared' | 'limit' | 'before' | 'after'>
 
 /** Events as they happen; a client that reconnects with Last-Event-ID gets those it missed first. */
-export async function eventStream(call: WatchCall, query: Query): Promise<Response> {
+export async function eventStream(call: GuardedCall, query: Query): Promise<Response> {
   const { service, request } = call
   const lastId = parseId(request.headers.get('last-event-id') ?? '')
   let readable = await readableEvents(call)

@@ -8,21 +8,21 @@ import { csvFile } from '../answer/jsonAnswer.ts'
 import { formatAmong } from '../answer/negotiation.ts'
 import { logPage } from '../answer/page.ts'
 import { checkRead } from '../answer/problem.ts'
+import { changeableOwner } from '../owned.ts'
 import { jsonBody } from '../request/jsonBody.ts'
-import { type Answer, inTurns } from '../route.ts'
+import { type Answer, type GuardedCall, inTurns } from '../route.ts'
 import type { Turns } from '../turns.ts'
 import { eventJson, type StoredWatchEvent } from './eventJson.ts'
 import { eventStream } from './eventStream.ts'
 import { readableEvents } from './readableWatches.ts'
 import { type EventQuery, readEvents } from './readEvents.ts'
-import type { WatchCall } from './watchRoute.ts'
 
 const defaultLimit = 100
 const maxLimit = 1_000
 const maxCsvEvents = 100_000
 
 /** GET /api/events: newest first; with `format=csv` a file; as server-sent events, those that are yet to come. */
-export async function events(call: WatchCall) {
+export async function events(call: GuardedCall) {
   const { url, request } = call
   const params = parseEventParams(url.searchParams)
   const { limit, ...query } = params
@@ -34,23 +34,26 @@ export async function events(call: WatchCall) {
   )
 }
 
-async function pageOf({ service, owner }: WatchCall, query: EventQuery, turns: Turns) {
+async function pageOf(call: GuardedCall, query: EventQuery, turns: Turns) {
+  const { service } = call
   const { limit } = query
   const found: StoredWatchEvent[] = []
   for await (const slice of readEvents(service, { ...query, limit: limit + 1 }, turns)) found.push(...slice)
   const { data, paging } = logPage(found, limit, eventJson)
-  return { data, unread: await service.watchEvents.countUnread(owner), paging }
+  return { data, unread: await service.watchEvents.countUnread(changeableOwner(call)), paging }
 }
 
 /** POST /api/events/acknowledge: some events, or all up to one. */
-export async function acknowledge({ request, service, owner, actor }: WatchCall) {
+export async function acknowledge(call: GuardedCall) {
+  const { request, service, actor } = call
+  const owner = changeableOwner(call)
   const body = await jsonBody(request, acknowledgeSchema)
   const { ids = null, up_to: upTo = Number.MAX_SAFE_INTEGER } = body
   const acknowledged = await service.watchEvents.acknowledge({ owner, ids, upTo }, actor, service.now())
   return { acknowledged, unread: await service.watchEvents.countUnread(owner) }
 }
 
-async function csvOf({ service }: WatchCall, query: Omit<EventQuery, 'limit'>, turns: Turns): Promise<Response> {
+async function csvOf({ service }: GuardedCall, query: Omit<EventQuery, 'limit'>, turns: Turns): Promise<Response> {
   const lines = [eventCsvHead]
   for await (const found of readEvents(service, { ...query, limit: maxCsvEvents }, turns)) {
     lines.push(...found.map((event) => eventCsvLine(eventJson(event))))

@@ -4,12 +4,15 @@ import type { Service } from '#lib/service.ts'
 import { canSeeList, type ListIdOf, listIdsIn } from '#lib/wire/lists.ts'
 import { watchedQuery } from '#lib/wire/watches.ts'
 import { listIdAmong, type Viewer, viewerOf } from '../lists/visibleLists.ts'
-import type { WatchCall } from './watchRoute.ts'
+import { changeableOwner } from '../owned.ts'
+import type { GuardedCall } from '../route.ts'
 
 export type StoredWatch = NonNullable<Awaited<ReturnType<Service['watches']['get']>>>
 
 /** Returns the user's own watches, and those with the filters of a view that the watch's owner shares. */
-export async function readableWatches({ service, owner, scope }: WatchCall): Promise<StoredWatch[]> {
+export async function readableWatches(call: GuardedCall): Promise<StoredWatch[]> {
+  const { service, scope } = call
+  const owner = changeableOwner(call)
   if (owner === null) return service.watches.all()
   // Watches of others may name vessels outside the scope.
   const shared = scope ? [] : (await service.views.visibleTo(owner)).filter((view) => view.shared)
@@ -23,7 +26,7 @@ export async function readableWatches({ service, owner, scope }: WatchCall): Pro
 }
 
 /** The lists of a watch that were deleted or no longer exist for its owner. */
-export function missingListsOf({ service }: Pick<WatchCall, 'service'>, { owner, query }: StoredWatch): string[] {
+export function missingListsOf({ service }: Pick<GuardedCall, 'service'>, { owner, query }: StoredWatch): string[] {
   if (service.listsNow() === null) return []
   return missingFrom(service, query, viewerOf(service, owner))
 }
@@ -34,14 +37,15 @@ function missingFrom({ listsNow }: Pick<Service, 'listsNow'>, query: string, vie
 }
 
 /** Returns the store's filter for events that the user may read. */
-export async function readableEvents(call: WatchCall) {
-  const { owner } = call
+export async function readableEvents(call: GuardedCall) {
+  const owner = changeableOwner(call)
   if (owner === null) return { owner }
   const readable = await readableWatches(call)
   return { owner, shared: readable.filter((watch) => !isEditable(watch, call)).map(({ id }) => id) }
 }
 
-export function isEditable(watch: StoredWatch, { owner }: WatchCall): boolean {
+export function isEditable(watch: StoredWatch, call: GuardedCall): boolean {
+  const owner = changeableOwner(call)
   return owner === null || watch.owner === owner
 }
 

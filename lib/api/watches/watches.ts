@@ -1,4 +1,3 @@
-import { readableSecret, secureRandom } from '#lib/access/secret.ts'
 import { QueryTooCostly } from '#lib/query/queryCost.ts'
 import { selectRows } from '#lib/query/rows.ts'
 import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
@@ -17,17 +16,14 @@ import {
   type WatchTerms,
 } from '#lib/wire/watches.ts'
 import { newWatchSchema, type WatchChanges, type WatchJson, watchChangesSchema } from '#lib/wire/watchSchemas.ts'
-import { created, noContent } from '../answer/jsonAnswer.ts'
 import { wholePage } from '../answer/page.ts'
 import { Problem, unprocessableMember } from '../answer/problem.ts'
 import { listIdOf, viewerOf } from '../lists/visibleLists.ts'
-import { jsonBody } from '../request/jsonBody.ts'
-import { withFleet } from '../route.ts'
+import { type ChangeRate, ownedThings } from '../owned.ts'
+import { type GuardedCall, withFleet } from '../route.ts'
 import { checkWebhooks } from '../webhooks/chosenWebhooks.ts'
 import { isEditable, missingListsOf, readableWatches, type StoredWatch } from './readableWatches.ts'
-import { limitChanges, recordWatchEvent, type WatchCall } from './watchRoute.ts'
 
-const maxWatchesOfOwner = 500
 const maxCorners = 2_000
 /** Cells of 0.1° that an area touches, which bound its memory in ingest: spikes across an ocean touch 100,000s. */
 const maxCells = 10_000
@@ -37,7 +33,7 @@ const maxCellsOfRun = 50
 const maxEdgesOfRows = 20_000
 
 /** GET /api/watches */
-export async function watches(call: WatchCall) {
+export async function watches(call: GuardedCall) {
   return wholePage(
     call,
     await readableWatches(call),
@@ -47,82 +43,61 @@ export async function watches(call: WatchCall) {
 }
 
 /** GET /api/watches/{id} */
-export async function watch(call: WatchCall, { id }: { id: string }) {
-  const found = (await readableWatches(call)).find((watch) => watch.id === id)
-  if (!found) throw notFound(id)
-  return watchJson(found, call)
+export async function watch(call: GuardedCall, { id }: { id: string }) {
+  return watchJson(await things.find(call, id), call)
 }
 
-/** POST /api/watches */
-export async function addWatch(call: WatchCall) {
-  const { request, service, actor } = call
-  await limitChanges(call)
-  const asked = await jsonBody(request, newWatchSchema)
-  const query = queryOf(call, asked.query, listIdOf(call))
-  await checkWebhooks(asked.webhooks, actor, service)
-  await checkSize(call, { query, owner: actor })
-  const now = service.now()
-  const added: StoredWatch = {
-    id: readableSecret(8, secureRandom),
-    owner: actor,
-    name: asked.name,
-    query,
-    terms: JSON.stringify(termsOf(defaultTerms, asked)),
-    since: now,
-    createdAt: now,
-  }
-  if (await service.watches.add(added, maxWatchesOfOwner)) {
-    throw unprocessableMember('name', `cannot be added: you already have ${maxWatchesOfOwner} watches`)
-  }
-  recordWatchEvent(call, 'watch-added', added)
-  return created(watchJson(added, call))
+/** Each change is kept in the audit log, and ingest reads all watches again. */
+export const watchRate: ChangeRate = {
+  key: 'watch',
+  rate: { capacity: 200, perMinute: 2 },
+  what: 'watches and webhooks can be added, changed or removed',
 }
 
-/** PATCH /api/watches/{id}: changes only the members that are sent. Another query restarts the watch. */
-export async function changeWatch(call: WatchCall, { id }: { id: string }) {
-  const { request, service } = call
-  await limitChanges(call)
-  const asked = await jsonBody(request, watchChangesSchema)
-  const held = await watchOf(call, id)
-  const query = asked.query === undefined ? held.query : queryOf(call, asked.query, listIdOfHeld(call, held))
-  await checkWebhooks(asked.webhooks, held.owner, service)
-  if (query !== held.query) await checkSize(call, { ...held, query })
-  const changed: StoredWatch = {
-    ...held,
-    name: asked.name ?? held.name,
-    query,
-    terms: JSON.stringify(termsOf(readWatchTerms(held.terms), asked)),
-    since: query === held.query ? held.since : service.now(),
-  }
-  if (await service.watches.change(changed)) throw notFound(id)
-  recordWatchEvent(call, 'watch-changed', changed)
-  return watchJson(changed, call)
-}
+const things = ownedThings({
+  noun: 'watch',
+  nouns: 'watches',
+  maxOfOwner: 500,
+  rate: watchRate,
+  newSchema: newWatchSchema,
+  changesSchema: watchChangesSchema,
+  rowsOf: ({ watches }) => watches,
+  async make(asked, own, call: GuardedCall): Promise<StoredWatch> {
+    const query = queryOf(call, asked.query, listIdOf(call))
+    await checkWebhooks(asked.webhooks, own.owner, call.service)
+    await checkSize(call, { query, owner: own.owner })
+    const terms = JSON.stringify(termsOf(defaultTerms, asked))
+    return { ...own, name: asked.name, query, terms, since: own.createdAt }
+  },
+  /** Another query restarts the watch. */
+  async merge(held, asked, call) {
+    const query = asked.query === undefined ? held.query : queryOf(call, asked.query, listIdOfHeld(call, held))
+    await checkWebhooks(asked.webhooks, held.owner, call.service)
+    if (query !== held.query) await checkSize(call, { ...held, query })
+    return {
+      ...held,
+      name: asked.name ?? held.name,
+      query,
+      terms: JSON.stringify(termsOf(readWatchTerms(held.terms), asked)),
+      since: query === held.query ? held.since : call.service.now(),
+    }
+  },
+  async find(id, call) {
+    const found = await call.service.watches.get(id)
+    if (!found || isEditable(found, call)) return found
+    return (await readableWatches(call)).find((watch) => watch.id === id) ?? null
+  },
+  readOnly: (watch, call) =>
+    isEditable(watch, call) ? null : 'Only its owner or an administrator can change a shared watch.',
+  json: watchJson,
+  audit: { noun: 'watch', details: ({ query }) => query },
+})
 
-/** DELETE /api/watches/{id}, with its events. */
-export async function removeWatch(call: WatchCall, { id }: { id: string }) {
-  await limitChanges(call)
-  const held = await watchOf(call, id)
-  await call.service.watches.remove(id)
-  recordWatchEvent(call, 'watch-removed', held)
-  return noContent()
-}
-
-/** Finds a watch that the user may change. Watches that the user cannot read are not found, as if they did not exist. */
-async function watchOf(call: WatchCall, id: string): Promise<StoredWatch> {
-  const found = await call.service.watches.get(id)
-  if (found && isEditable(found, call)) return found
-  const isReadable = (await readableWatches(call)).some((watch) => watch.id === id)
-  if (!isReadable) throw notFound(id)
-  throw new Problem('not-permitted', 'Only its owner or an administrator can change a shared watch.')
-}
-
-function notFound(id: string): Problem {
-  return new Problem('not-found', `There is no watch "${id}".`)
-}
+/** POST and PATCH of watches, and DELETE, which removes the events as well. */
+export const { add: addWatch, change: changeWatch, remove: removeWatch } = things.handlers
 
 /** The filters of a query, in the order of the filter table, or what is wrong with them for a watch. */
-function queryOf({ service }: WatchCall, text: string, listIdOf: ListIdOf): string {
+function queryOf({ service }: GuardedCall, text: string, listIdOf: ListIdOf): string {
   const parsed = parseVesselQuery(new URLSearchParams(text), service.now() * 1000, listIdOf)
   if ('problem' in parsed) {
     const { detail, errors = [] } = parsed.problem
@@ -143,7 +118,7 @@ function queryOf({ service }: WatchCall, text: string, listIdOf: ListIdOf): stri
 }
 
 /** The lists for a changed watch, perhaps of another owner: those that it has, and those that exist for the caller and for its owner. */
-function listIdOfHeld(call: WatchCall, { owner, query }: StoredWatch): ListIdOf {
+function listIdOfHeld(call: GuardedCall, { owner, query }: StoredWatch): ListIdOf {
   const held = listIdsIn(query)
   const asked = listIdOf(call)
   const viewer = viewerOf(call.service, owner)
@@ -174,7 +149,7 @@ function isTooJagged(polygons: Area['polygons']): boolean {
   return false
 }
 
-async function checkSize(call: WatchCall, { id, owner, query }: { id?: string; owner: string; query: string }) {
+async function checkSize(call: GuardedCall, { id, owner, query }: { id?: string; owner: string; query: string }) {
   const { fleet } = await withFleet(call)
   const { filters } = parseFilters(new URLSearchParams(query), call.service.now() * 1000, anyList)
   const count = countOf(fleet, filters)
@@ -207,7 +182,7 @@ function termsOf(held: WatchTerms, asked: WatchChanges): WatchTerms {
   }
 }
 
-function watchJson(watch: StoredWatch, call: WatchCall): WatchJson {
+function watchJson(watch: StoredWatch, call: GuardedCall): WatchJson {
   const { id, owner, name, query, since, createdAt } = watch
   const terms = readWatchTerms(watch.terms)
   const editable = isEditable(watch, call)

@@ -8,7 +8,7 @@ import { accepted } from '../answer/jsonAnswer.ts'
 import { logPage } from '../answer/page.ts'
 import { checkRead, Problem, unprocessableMember } from '../answer/problem.ts'
 import { limitRate } from '../request/limitRate.ts'
-import type { WatchCall } from '../watches/watchRoute.ts'
+import type { GuardedCall } from '../route.ts'
 import { type StoredWebhook, webhookOf } from './webhooks.ts'
 
 type StoredDelivery = Awaited<ReturnType<Service['webhooks']['deliveries']['find']>>[number]
@@ -19,7 +19,7 @@ const maxLimit = 1_000
 const sendRate: Rate = { capacity: 60, perMinute: 10 }
 
 /** GET /api/webhooks/{webhook}/deliveries: newest first. */
-export async function deliveries(call: WatchCall, { webhook: id }: { webhook: string }) {
+export async function deliveries(call: GuardedCall, { webhook: id }: { webhook: string }) {
   await webhookOf(call, id)
   const reader = new ParameterReader(call.url.searchParams)
   const limit = reader.limit({ otherwise: defaultLimit, maximum: maxLimit })
@@ -30,7 +30,7 @@ export async function deliveries(call: WatchCall, { webhook: id }: { webhook: st
 }
 
 /** POST /api/webhooks/{webhook}/test: ingest sends it within a second; the list of deliveries has the outcome. */
-export async function testWebhook(call: WatchCall, { webhook: id }: { webhook: string }) {
+export async function testWebhook(call: GuardedCall, { webhook: id }: { webhook: string }) {
   const { service } = call
   const held = await webhookOf(call, id)
   await checkMaySend(call, held)
@@ -40,7 +40,7 @@ export async function testWebhook(call: WatchCall, { webhook: id }: { webhook: s
 
 /** POST /api/webhooks/{webhook}/deliveries/{delivery}/replay: the same message again, with the same `webhook-id`. */
 export async function replayDelivery(
-  call: WatchCall,
+  call: GuardedCall,
   { webhook: id, delivery }: { webhook: string; delivery: string },
 ) {
   const held = await webhookOf(call, id)
@@ -51,7 +51,7 @@ export async function replayDelivery(
   throw new Problem('not-found', `There is no delivery "${delivery}" of this webhook.`)
 }
 
-async function checkMaySend({ actor, service }: WatchCall, { disabledAt }: StoredWebhook): Promise<void> {
+async function checkMaySend({ actor, service }: GuardedCall, { disabledAt }: StoredWebhook): Promise<void> {
   if (disabledAt !== null) throw unprocessableMember('enabled', 'must be true: a disabled webhook receives no messages')
   await limitRate(service, `webhook tests ${actor}`, sendRate, 'tests and replays can be sent')
 }

@@ -1,109 +1,103 @@
-import { readableSecret, secureRandom } from '#lib/access/secret.ts'
 import type { Service } from '#lib/service.ts'
 import { makeWebhookSecret, rotationMilliseconds } from '#lib/webhook/signature.ts'
 import { allowedAddressesOf, PrivateTarget, resolveName } from '#lib/webhook/target.ts'
 import { isoTime } from '#lib/wire/time.ts'
 import { newWebhookSchema, type WebhookJson, webhookChangesSchema } from '#lib/wire/webhookSchemas.ts'
 import { webhookKinds } from '#lib/wire/webhooks.ts'
-import { created, noContent } from '../answer/jsonAnswer.ts'
+import { recordEvent } from '../account/accountRoute.ts'
+import { created } from '../answer/jsonAnswer.ts'
 import { wholePage } from '../answer/page.ts'
-import { Problem, unprocessableMember } from '../answer/problem.ts'
-import { jsonBody } from '../request/jsonBody.ts'
-import { limitChanges, recordWebhookEvent, type WatchCall } from '../watches/watchRoute.ts'
+import { unprocessableMember } from '../answer/problem.ts'
+import { changeableOwner, ownedThings, subjectOf } from '../owned.ts'
+import type { GuardedCall } from '../route.ts'
+import { watchRate } from '../watches/watches.ts'
 import { forgetWebhook } from './chosenWebhooks.ts'
 
 export type StoredWebhook = Awaited<ReturnType<Service['webhooks']['all']>>[number]
 
-const maxWebhooksOfOwner = 20
-
 /** GET /api/webhooks */
-export async function webhooks(call: WatchCall) {
-  const { owner, service } = call
-  const visible = (await service.webhooks.all()).filter((each) => owner === null || each.owner === owner)
+export async function webhooks(call: GuardedCall) {
+  const owner = changeableOwner(call)
+  const visible = (await call.service.webhooks.all()).filter((each) => owner === null || each.owner === owner)
   return wholePage(call, visible, ({ id }) => id, webhookJson)
 }
 
 /** GET /api/webhooks/{webhook} */
-export async function webhook(call: WatchCall, { webhook: id }: { webhook: string }) {
+export async function webhook(call: GuardedCall, { webhook: id }: { webhook: string }) {
   return webhookJson(await webhookOf(call, id))
 }
 
+const things = ownedThings({
+  noun: 'webhook',
+  nouns: 'webhooks',
+  maxOfOwner: 20,
+  rate: watchRate,
+  newSchema: newWebhookSchema,
+  changesSchema: webhookChangesSchema,
+  rowsOf: ({ webhooks }) => webhooks,
+  async make(asked, own, call: GuardedCall): Promise<StoredWebhook> {
+    await checkTarget(asked.url, call.service)
+    return { ...own, ...asked, ...enabledState, secret: makeWebhookSecret(), formerSecret: null, formerUntil: null }
+  },
+  async merge(held, { enabled = held.disabledAt === null, ...members }, { service }) {
+    if (members.url !== undefined) await checkTarget(members.url, service)
+    const isEnabled = held.disabledAt === null
+    if (enabled === isEnabled) return { ...held, ...members }
+    const at = service.now()
+    await service.webhooks.setDisabled(held.id, enabled ? null : { at, reason: 'user' })
+    const state = enabled ? enabledState : { ...enabledState, disabledAt: at, disabledReason: 'user' }
+    return { ...held, ...members, ...state }
+  },
+  async find(id, call) {
+    const found = await call.service.webhooks.get(id)
+    const owner = changeableOwner(call)
+    return owner === null || found?.owner === owner ? found : null
+  },
+  json: webhookJson,
+  audit: { noun: 'webhook', details: targetOf },
+})
+
+/** Leaves out the path of the URL, which is a secret at many services. */
+function targetOf({ kind, url }: StoredWebhook): string {
+  return `${kind} ${new URL(url).origin}`
+}
+
+const enabledState = { failingSince: null, disabledAt: null, disabledReason: null }
+
 /** POST /api/webhooks: one of two answers with the secret. */
-export async function addWebhook(call: WatchCall) {
-  const { request, service, actor } = call
-  await limitChanges(call)
-  const asked = await jsonBody(request, newWebhookSchema)
-  await checkTarget(asked.url, service)
-  const added: StoredWebhook = {
-    ...asked,
-    id: readableSecret(8, secureRandom),
-    owner: actor,
-    secret: makeWebhookSecret(),
-    formerSecret: null,
-    formerUntil: null,
-    failingSince: null,
-    disabledAt: null,
-    disabledReason: null,
-    createdAt: service.now(),
-  }
-  if (await service.webhooks.add(added, maxWebhooksOfOwner)) {
-    throw unprocessableMember('name', `cannot be added: you already have ${maxWebhooksOfOwner} webhooks`)
-  }
-  recordWebhookEvent(call, 'webhook-added', added)
+export async function addWebhook(call: GuardedCall) {
+  const added = await things.add(call)
   return created({ webhook: webhookJson(added), secret: added.secret })
 }
 
 /** PATCH /api/webhooks/{webhook}: changes only the members that are sent. */
-export async function changeWebhook(call: WatchCall, { webhook: id }: { webhook: string }) {
-  const { request, service } = call
-  await limitChanges(call)
-  const asked = await jsonBody(request, webhookChangesSchema)
-  const held = await webhookOf(call, id)
-  const { enabled, ...members } = asked
-  if (members.url !== undefined) await checkTarget(members.url, service)
-  if (await service.webhooks.change({ ...held, ...members })) throw notFound(id)
-  const isEnabled = held.disabledAt === null
-  if (enabled !== undefined && enabled !== isEnabled) {
-    await service.webhooks.setDisabled(id, enabled ? null : { at: service.now(), reason: 'user' })
-  }
-  const changed = await service.webhooks.get(id)
-  if (!changed) throw notFound(id)
-  recordWebhookEvent(call, 'webhook-changed', changed)
-  return webhookJson(changed)
+export function changeWebhook(call: GuardedCall, { webhook: id }: { webhook: string }) {
+  return things.handlers.change(call, { id })
 }
 
 /** DELETE /api/webhooks/{webhook}, with its deliveries. */
-export async function removeWebhook(call: WatchCall, { webhook: id }: { webhook: string }) {
-  await limitChanges(call)
-  const held = await webhookOf(call, id)
-  await call.service.webhooks.remove(id)
+export async function removeWebhook(call: GuardedCall, { webhook: id }: { webhook: string }) {
+  const removed = await things.handlers.remove(call, { id })
   await forgetWebhook(id, call.service)
-  recordWebhookEvent(call, 'webhook-removed', held)
-  return noContent()
+  return removed
 }
 
 /** POST /api/webhooks/{webhook}/rotate: a new secret; the one before signs as well for a day. */
-export async function rotateSecret(call: WatchCall, { webhook: id }: { webhook: string }) {
+export async function rotateSecret(call: GuardedCall, { webhook: id }: { webhook: string }) {
   const { service } = call
-  await limitChanges(call)
+  await things.limit(call)
   const held = await webhookOf(call, id)
   const formerUntil = service.now() + rotationMilliseconds
   const rotated = { ...held, secret: makeWebhookSecret(), formerSecret: held.secret, formerUntil }
   // Another request has rotated the secret meanwhile and shown the new one, which is now the former.
   if (!(await service.webhooks.rotateSecret(rotated))) return rotateSecret(call, { webhook: id })
-  recordWebhookEvent(call, 'webhook-rotated', rotated)
+  recordEvent(call, 'webhook-rotated', { subject: subjectOf(rotated), details: targetOf(rotated) })
   return { webhook: webhookJson(rotated), secret: rotated.secret }
 }
 
 /** Webhooks of others are not found, as if they did not exist. */
-export async function webhookOf({ service, owner }: WatchCall, id: string): Promise<StoredWebhook> {
-  const found = await service.webhooks.get(id)
-  if (!found || (owner !== null && found.owner !== owner)) throw notFound(id)
-  return found
-}
-
-function notFound(id: string): Problem {
-  return new Problem('not-found', `There is no webhook "${id}".`)
+export function webhookOf(call: GuardedCall, id: string): Promise<StoredWebhook> {
+  return things.find(call, id)
 }
 
 /** Accepts a name that cannot be resolved now; the test of the webhook reports it. */

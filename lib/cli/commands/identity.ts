@@ -2,9 +2,10 @@ import { pause } from '#lib/pause.ts'
 import type { IdentityDecision, NewDecision } from '#lib/store/identities.ts'
 import type { Store } from '#lib/store/store.ts'
 import { mmsiOf } from '#lib/vessel/identity.ts'
+import { commandLineActor } from '#lib/wire/audit.ts'
 import { englishReasons, reasonText } from '#lib/wire/decisionReasons.ts'
 import { command, Refusal, UsageError } from '../call.ts'
-import { commandLine, recordEvent, withStore } from '../store.ts'
+import { recordEvent, withStore } from '../store.ts'
 import { dateOrDash, table } from '../table.ts'
 import { vesselNumbers } from '../vesselNumbers.ts'
 
@@ -62,7 +63,7 @@ export const identityUndo = command({
     const id = Number(operand)
     if (!Number.isSafeInteger(id)) throw new UsageError(`identity undo: NUMBER is "${operand}": see "identity list"`)
     const decided = await withStore(settings(), async (store) => {
-      const ended = { endedBy: commandLine, endedAt: Date.now() }
+      const ended = { endedBy: commandLineActor, endedAt: Date.now() }
       const isAsked =
         (await store.identities.change(id, 'suggested', { state: 'dismissed', ...ended })) ||
         (await store.identities.change(id, 'made', { state: 'unwanted', ...ended }))
@@ -84,7 +85,7 @@ async function numbersOf(store: Store, operands: readonly string[]): Promise<num
 
 async function ask(store: Store, pair: Pick<NewDecision, 'kind' | 'number' | 'other'>): Promise<IdentityDecision> {
   const madeAt = Date.now()
-  await store.identities.add([{ ...pair, state: 'wanted', reason: 'requested', madeBy: commandLine, madeAt }])
+  await store.identities.add([{ ...pair, state: 'wanted', reason: 'requested', madeBy: commandLineActor, madeAt }])
   const waiting = (await store.identities.latest(maxListed)).find((each) => each.madeAt === madeAt)
   if (!waiting) throw new Error('the requested decision is not in the database')
   const decided = await outcomeOf(store, waiting.id)

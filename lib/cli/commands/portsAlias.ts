@@ -3,9 +3,10 @@ import { PortBook } from '#lib/ports/portBook.ts'
 import type { StoredAlias } from '#lib/store/ports.ts'
 import type { Store } from '#lib/store/store.ts'
 import { spacedUnlocode } from '#lib/vessel/unlocode.ts'
+import { commandLineActor } from '#lib/wire/audit.ts'
 import { isoTime } from '#lib/wire/time.ts'
 import { command, Refusal, UsageError } from '../call.ts'
-import { commandLine, recordEvent, withStore } from '../store.ts'
+import { recordEvent, withStore } from '../store.ts'
 import { dateOrDash, table } from '../table.ts'
 
 export const portsAlias = command({
@@ -42,7 +43,7 @@ async function add(store: Store, text: string, code: string): Promise<{ alias: R
   const book = await PortBook.open(store.ports)
   const read = book.readAlias(text, code)
   if ('refused' in read) throw new Refusal(`ports alias: ${read.refused === 'text' ? 'TEXT' : 'CODE'} ${read.reason}`)
-  const added = { ...read.alias, addedBy: commandLine, addedAt: Date.now() }
+  const added = { ...read.alias, addedBy: commandLineActor, addedAt: Date.now() }
   await store.aliases.put(added)
   await recordEvent(store, 'alias-set', { subject: added.text, details: added.unlocode })
   return { alias: rowOf(added), name: read.port.name }

@@ -1,0 +1,170 @@
+import type { z } from 'zod'
+import { readableSecret, secureRandom } from '#lib/access/secret.ts'
+import type { Rate } from '#lib/rateLimit.ts'
+import type { Service } from '#lib/service.ts'
+import { commandLineActor } from '#lib/wire/audit.ts'
+import { recordEvent } from './account/accountRoute.ts'
+import { created, noContent } from './answer/jsonAnswer.ts'
+import { Problem, unprocessableMember } from './answer/problem.ts'
+import { jsonBody } from './request/jsonBody.ts'
+import { limitRate } from './request/limitRate.ts'
+import type { GuardedCall } from './route.ts'
+
+/** A kind of thing that users add, change and remove: see "To add …" in docs/architecture.md. */
+export interface OwnedKind<
+  What extends GuardedCall,
+  Row extends Named,
+  New extends z.ZodType,
+  Changes extends z.ZodType,
+> {
+  /** `saved view` and `saved views`, in refusals. */
+  noun: string
+  nouns: string
+  maxOfOwner: number
+  /** `views`, in the refusal of a name that another thing of the owner has. */
+  shortNouns?: string
+  rate?: ChangeRate
+  newSchema: New
+  changesSchema: Changes
+  rowsOf(service: Service): Rows<Row>
+  make(asked: z.infer<New>, own: NewOwned, call: What): Row | Promise<Row>
+  /** The thing after a change of the members that were sent. */
+  merge(held: Row, asked: z.infer<Changes>, call: What): Row | Promise<Row>
+  /** A thing that exists for the caller. Others are not found, as if they did not exist. */
+  find(id: string, call: What): Row | null | Promise<Row | null>
+  /** Why the caller may read the thing, but not change it. */
+  readOnly?(row: Row, call: What): string | null
+  json(row: Row, call: What): object | Promise<object>
+  audit?: { noun: 'list' | 'watch' | 'webhook'; details(row: Row, what: Change): string }
+}
+
+type Refusal = Awaited<ReturnType<Service['views']['add']>>
+
+interface Rows<Row> {
+  add(row: Row, maxOfOwner: number): Promise<Refusal>
+  change(row: Row): Promise<Refusal>
+  remove(id: string): Promise<boolean>
+}
+
+/** The members of a new thing that do not depend on its kind. */
+interface NewOwned {
+  id: string
+  owner: string
+  createdAt: number
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+type Change = 'added' | 'changed' | 'removed'
+
+export interface ChangeRate {
+  /** Kinds of one key share a rate. */
+  key: string
+  rate: Rate
+  /** Completes the refusal: "At most 200 … at once". */
+  what: string
+}
+
+export function limitChanges({ service, actor }: GuardedCall, { key, rate, what }: ChangeRate): Promise<void> {
+  return limitRate(service, `${key} changes ${actor}`, rate, what)
+}
+
+/** The owner whose things the caller may change; `null` for administrators, who may change those of all. */
+export function changeableOwner({ actor, service }: GuardedCall): string | null {
+  const isAdmin = actor === commandLineActor || service.directory.accountOf(actor)?.role === 'admin'
+  return isAdmin ? null : actor
+}
+
+export function unknownThing(noun: string, id: string): Problem {
+  return new Problem('not-found', `There is no ${noun} "${id}".`)
+}
+
+export function tooMany({ maxOfOwner, nouns }: { maxOfOwner: number; nouns: string }, member = 'name'): Problem {
+  return unprocessableMember(member, `cannot be added: you already have ${maxOfOwner} ${nouns}`)
+}
+
+export function nameTaken(nouns: string): Problem {
+  return unprocessableMember('name', `is taken by another of your ${nouns}`)
+}
+
+/** A thing in the audit log. */
+export function subjectOf({ id, name }: Named): string {
+  return `${name} (${id})`
+}
+
+/** What the requests about things of a kind have in common. The handlers are those of POST, PATCH and DELETE. */
+export function ownedThings<
+  What extends GuardedCall,
+  Row extends Named,
+  New extends z.ZodType,
+  Changes extends z.ZodType,
+>(kind: OwnedKind<What, Row, New, Changes>) {
+  const { noun, nouns, shortNouns = nouns, rate, audit } = kind
+
+  function checkWritten(refusal: Refusal, id: string): void {
+    if (refusal === 'full') throw tooMany(kind)
+    if (refusal === 'taken') throw nameTaken(shortNouns)
+    if (refusal === 'missing') throw unknownThing(noun, id)
+  }
+
+  function record(call: What, row: Row, what: Change): void {
+    if (audit)
+      recordEvent(call, `${audit.noun}-${what}`, { subject: subjectOf(row), details: audit.details(row, what) })
+  }
+
+  async function limit(call: What): Promise<void> {
+    if (rate) await limitChanges(call, rate)
+  }
+
+  async function find(call: What, id: string): Promise<Row> {
+    const row = await kind.find(id, call)
+    if (!row) throw unknownThing(noun, id)
+    return row
+  }
+
+  /** A thing that the caller may change. */
+  async function editable(call: What, id: string): Promise<Row> {
+    const row = await find(call, id)
+    const reason = kind.readOnly?.(row, call) ?? null
+    if (reason !== null) throw new Problem('not-permitted', reason)
+    return row
+  }
+
+  async function add(call: What): Promise<Row> {
+    await limit(call)
+    const asked = await jsonBody(call.request, kind.newSchema)
+    const own = { id: readableSecret(8, secureRandom), owner: call.actor, createdAt: call.service.now() }
+    const row = await kind.make(asked, own, call)
+    checkWritten(await kind.rowsOf(call.service).add(row, kind.maxOfOwner), row.id)
+    record(call, row, 'added')
+    return row
+  }
+
+  async function change(call: What, { id }: { id: string }) {
+    await limit(call)
+    const asked = await jsonBody(call.request, kind.changesSchema)
+    const row = await kind.merge(await editable(call, id), asked, call)
+    checkWritten(await kind.rowsOf(call.service).change(row), id)
+    record(call, row, 'changed')
+    return kind.json(row, call)
+  }
+
+  async function remove(call: What, { id }: { id: string }) {
+    await limit(call)
+    const row = await editable(call, id)
+    await kind.rowsOf(call.service).remove(id)
+    record(call, row, 'removed')
+    return noContent()
+  }
+
+  return {
+    limit,
+    find,
+    editable,
+    add,
+    handlers: { add: async (call: What) => created(await kind.json(await add(call), call)), change, remove },
+  }
+}
