@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anna, type Harbour, openHarbour } from '#lib/api/contract/harbour.ts'
+import { anna, openTestService, type TestService } from '#lib/api/contract/testService.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { createNextMount } from './nextMount.ts'
 
-let harbour: Harbour
+let testService: TestService
 let mount: (request: Request) => Promise<Response>
 
 beforeAll(async () => {
-  harbour = await openHarbour()
-  const { service } = harbour
+  testService = await openTestService()
+  const { service } = testService
   mount = createNextMount(async () => ({ ...service, settings: { ...service.settings, allowHttp: true } }))
 })
 
-afterAll(() => harbour.close())
+afterAll(() => testService.close())
 
 function throughNext(path: string, method: string, headers: Record<string, string>): Promise<Response> {
-  const sent = { Authorization: `Bearer ${harbour.secret}`, ...headers }
-  return mount(asNextHandsOver(new Request(harbour.origin + path, { method, headers: sent })))
+  const sent = { Authorization: `Bearer ${testService.secret}`, ...headers }
+  return mount(asNextHandsOver(new Request(testService.origin + path, { method, headers: sent })))
 }
 
 /** A built Next passes a proxy of its request to a route. */
@@ -67,7 +67,7 @@ describe('mounted in Next', () => {
     ['GET', '/flags/NL.svg', {}],
     ['GET', '/flags/XX.svg', {}],
   ] as const)('answers %s %s with %j like the HTTP server', async (method, path, headers) => {
-    const [next, http] = [await throughNext(path, method, headers), await harbour.ask(path, headers, method)]
+    const [next, http] = [await throughNext(path, method, headers), await testService.ask(path, headers, method)]
     expect(await whatMatters(next)).toEqual(await whatMatters(http))
   })
 
@@ -83,16 +83,16 @@ describe('mounted in Next', () => {
   })
 
   it('accepts a body', async () => {
-    const secret = await harbour.token({ rights: { read: true, extended: false, ingest: true } })
+    const secret = await testService.token({ rights: { read: true, extended: false, ingest: true } })
     const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'text/plain' }
-    const request = new Request(`${harbour.origin}/api/ingest`, { method: 'POST', headers, body: '!AIVDM' })
+    const request = new Request(`${testService.origin}/api/ingest`, { method: 'POST', headers, body: '!AIVDM' })
     const { status } = await mount(request)
     expect(status).toBe(503)
   })
 
   it('accepts a link token in the address', async () => {
-    const link = await harbour.token({ rights: { link: true } })
-    const ask = (path: string) => mount(new Request(`${harbour.origin}${path}token=${link}`))
+    const link = await testService.token({ rights: { link: true } })
+    const ask = (path: string) => mount(new Request(`${testService.origin}${path}token=${link}`))
     const response = await ask('/api/vessels?format=csv&')
     expect({ status: response.status, policy: response.headers.get('referrer-policy') }).toEqual({
       ...{ status: 200, policy: 'no-referrer' },
@@ -108,8 +108,8 @@ describe('mounted in Next', () => {
   })
 
   it('refuses plain HTTP, because Next does not pass on the peer', async () => {
-    const closed = createNextMount(async () => harbour.service)
-    const request = new Request(`${harbour.origin}/api/vessels`, { headers: { Authorization: harbour.secret } })
+    const closed = createNextMount(async () => testService.service)
+    const request = new Request(`${testService.origin}/api/vessels`, { headers: { Authorization: testService.secret } })
     expect((await closed(request)).status).toBe(403)
   })
 })

@@ -6,30 +6,30 @@ import { runIngest } from '#lib/ingest/main.ts'
 import { socketAddress } from '#lib/ingest/push/socketAddress.ts'
 import { createLog } from '#lib/log.ts'
 import type { ProblemBody } from '#lib/wire/problemSchema.ts'
-import { bearer, type Harbour, openHarbour } from './contract/harbour.ts'
 import { local } from './contract/local.ts'
+import { bearer, openTestService, type TestService } from './contract/testService.ts'
 import { ingest } from './ingest.ts'
 import { guardedRoute } from './route.ts'
 
 const mmsi = 244_660_000
 const log = createLog({ process: 'test', write: () => {} })
 
-let harbour: Harbour
+let testService: TestService
 let running: { stop(): Promise<void> } | null = null
 
 beforeEach(async () => {
-  harbour = await openHarbour([])
+  testService = await openTestService([])
 })
 
 afterEach(async () => {
   await running?.stop()
   running = null
-  await harbour.close()
+  await testService.close()
 })
 
 async function startIngest() {
   const ending = new AbortController()
-  const { databaseUrl, dataFolder } = harbour.service.settings
+  const { databaseUrl, dataFolder } = testService.service.settings
   const settings = { databaseUrl, dataFolder, aisSources: [] }
   const ended = runIngest({ settings, log, signal: ending.signal })
   await vi.waitFor(() => expect(existsSync(socketAddress(dataFolder))).toBe(true))
@@ -42,13 +42,13 @@ async function startIngest() {
 }
 
 const ingestToken = async () =>
-  bearer(await harbour.token({ rights: { read: true, extended: false, ingest: true }, ratePerMinute: 30 }))
+  bearer(await testService.token({ rights: { read: true, extended: false, ingest: true }, ratePerMinute: 30 }))
 
 async function post(
   body: string | Buffer | ReadableStream,
   headers: Record<string, string>,
   query = '',
-  through = harbour.service,
+  through = testService.service,
 ) {
   const route = guardedRoute(ingest, () => Promise.resolve(through), 'ingest')
   const stream = body instanceof ReadableStream
@@ -102,18 +102,18 @@ describe('POST /api/ingest', () => {
       repeats: 1,
     })
     expect(response.headers.get('ratelimit')).toBe('"default";r=29;t=2')
-    await vi.waitFor(() => expect(harbour.service.follower.fleet?.rowOf(mmsi)).toBe(0))
-    expect(harbour.service.follower.fleet?.vesselAt(0)).toMatchObject({ latitude: 51.9, collectionType: 'dynamic' })
+    await vi.waitFor(() => expect(testService.service.follower.fleet?.rowOf(mmsi)).toBe(0))
+    expect(testService.service.follower.fleet?.vesselAt(0)).toMatchObject({ latitude: 51.9, collectionType: 'dynamic' })
   })
 
   it('accepts a token of one feed under the name of that feed only', async () => {
     await startIngest()
     const rights = { ingest: true }
-    const headers = bearer(await harbour.token({ rights, feed: 'roof' }))
+    const headers = bearer(await testService.token({ rights, feed: 'roof' }))
     for (const [index, query] of ['', '?name=roof', '?name='].entries()) {
       expect((await post(position(mmsi + index).join('\n'), headers, query)).status).toBe(202)
-      await vi.waitFor(() => expect(harbour.service.follower.fleet?.rowOf(mmsi + index)).toBe(index))
-      expect(harbour.service.follower.fleet?.vesselAt(index)).toMatchObject({ positionSource: 'roof' })
+      await vi.waitFor(() => expect(testService.service.follower.fleet?.rowOf(mmsi + index)).toBe(index))
+      expect(testService.service.follower.fleet?.vesselAt(index)).toMatchObject({ positionSource: 'roof' })
     }
     const refused = await post(position(mmsi).join('\n'), headers, '?name=mast')
     const { detail } = await expectProblem(refused, 403, 'not-permitted')
@@ -181,7 +181,7 @@ describe('an ingest that takes no lines', () => {
   })
 
   it('is answered with 429 and Retry-After if it is overloaded', async () => {
-    const { service } = harbour
+    const { service } = testService
     const full = { ...service, ingest: { ...service.ingest, push: async () => 'full' as const } }
     const response = await post('x', await ingestToken(), '', full)
     expect(response.headers.get('retry-after')).toBe('5')

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { dataAnswer } from './answer/dataAnswer.ts'
-import { bearer, harbourForFile } from './contract/harbour.ts'
 import { local } from './contract/local.ts'
+import { bearer, testServiceForFile } from './contract/testService.ts'
 import { dataRoute } from './route.ts'
 
-const { service, token } = await harbourForFile()
+const { service, token } = await testServiceForFile()
 const ownToken = async () => bearer(await token({ ratePerMinute: 1_000 }))
 
 it('answers simultaneous requests of some milliseconds in a turn of the event loop each', async () => {

@@ -4,22 +4,22 @@ import { startService } from '#lib/service.ts'
 import { commit as commitTo } from '#lib/store/contract/rows.ts'
 import { blankVessel } from '#lib/vessel/fields.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
-import { bearer, type Harbour, harbourNow, openHarbour, stored } from './contract/harbour.ts'
 import { local } from './contract/local.ts'
+import { bearer, openTestService, stored, type TestService, testNow } from './contract/testService.ts'
 import { dataRoute } from './route.ts'
 import { stream } from './stream.ts'
 
-const start = harbourNow * 1000
+const start = testNow * 1000
 
-let harbour: Harbour
+let testService: TestService
 let stamp = start
 
 beforeEach(async () => {
-  harbour = await openHarbour([])
+  testService = await openTestService([])
   await commit([201_000_001, 12], [201_000_002, 3])
-  await vi.waitFor(() => expect(harbour.service.follower.fleet?.liveCount).toBe(2))
+  await vi.waitFor(() => expect(testService.service.follower.fleet?.liveCount).toBe(2))
 })
-afterEach(() => harbour.close())
+afterEach(() => testService.close())
 
 /** Puts vessels into the store, each as [mmsi, speed]; no speed removes her. */
 async function commit(...vessels: [number, number?][]) {
@@ -29,16 +29,16 @@ async function commit(...vessels: [number, number?][]) {
     const vessel = { ...blankVessel(number, false, start + number), ...known }
     return stored(vessel, speedKnots === undefined ? { record: null } : {})
   })
-  await commitTo(harbour.store, batch)
+  await commitTo(testService.store, batch)
 }
 
 /** Asks as a client of the route, without a socket between. */
 function ask(
   query = '',
   more: { headers?: Record<string, string>; signal?: AbortSignal } = {},
-  service = harbour.service,
+  service = testService.service,
 ): Promise<Response> {
-  const headers = { ...bearer(harbour.secret), ...more.headers }
+  const headers = { ...bearer(testService.secret), ...more.headers }
   const request = new Request(`http://localhost/api/stream?${query}`, { ...more, headers })
   return dataRoute(stream, () => Promise.resolve(service))(request, local, {})
 }
@@ -50,7 +50,7 @@ interface Heard {
 }
 
 /** A client that reads events one by one, as a browser's EventSource does. */
-async function listen(query = '', lastEventId?: string, of = harbour.service) {
+async function listen(query = '', lastEventId?: string, of = testService.service) {
   const going = new AbortController()
   const headers: Record<string, string> = lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }
   const response = await ask(query, { headers, signal: going.signal }, of)
@@ -103,7 +103,7 @@ describe('GET /api/stream', () => {
     const { id } = await first.next()
     first.end()
     await commit([201_000_002, 4], [201_000_003, 5])
-    await vi.waitFor(() => expect(harbour.service.follower.fleet?.liveCount).toBe(3))
+    await vi.waitFor(() => expect(testService.service.follower.fleet?.liveCount).toBe(3))
     const { next, end } = await listen('', id ?? undefined)
     expect(await next()).toMatchObject({ event: 'resumed', data: { total: 3 } })
     const heard = [await next(), await next(), await next()].map(({ event, data }) => `${event} ${data.mmsi}`)
@@ -113,7 +113,7 @@ describe('GET /api/stream', () => {
   })
 
   it('resumes at another web process, unless a vessel was removed meanwhile', async () => {
-    const { service } = harbour
+    const { service } = testService
     const other = await startService(service.settings, createLog({ process: 'web', write: () => {} }), service.now)
     await vi.waitFor(() => expect(other.follower.fleet).not.toBeNull())
     stamp += 60_000_000
@@ -137,9 +137,9 @@ describe('GET /api/stream', () => {
   it('ends as soon as its token is revoked', async () => {
     const { next } = await listen('mmsi=201000001')
     for (const event of ['snapshot', 'enter']) expect(await next()).toMatchObject({ event })
-    const [token] = await harbour.store.tokens.all()
-    await harbour.store.tokens.revoke(token?.id ?? '', harbourNow)
-    await harbour.service.directory.refresh(harbourNow)
+    const [token] = await testService.store.tokens.all()
+    await testService.store.tokens.revoke(token?.id ?? '', testNow)
+    await testService.service.directory.refresh(testNow)
     await commit([201_000_001, 15])
     await expect(next()).rejects.toThrow('the stream has ended')
   })
@@ -170,7 +170,7 @@ describe('GET /api/stream', () => {
 
   it('ends for a client that disconnected before it began', async () => {
     let listeners = 0
-    const { service } = harbour
+    const { service } = testService
     const follower = Object.create(service.follower, {
       fleet: { get: () => service.follower.fleet },
       catchUp: { value: () => service.follower.catchUp() },

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openHarbour } from '#lib/api/contract/harbour.ts'
+import { openTestService } from '#lib/api/contract/testService.ts'
 import { openHttpServer } from '#lib/testing/httpServer.ts'
 import { nginxObstacle, startNginx } from '#lib/testing/nginxServer.ts'
 
@@ -30,13 +30,13 @@ describe.skipIf(systemd !== null)(`the units${systemd ?? ''}`, () => {
 
 describe.skipIf(nginxObstacle !== null)(`nginx.conf${nginxObstacle ?? ''}`, () => {
   it('passes long addresses and streams on, keeps /metrics in, and leaves a process that stops', async () => {
-    const harbour = await openHarbour()
-    const settings = { ...harbour.service.settings, trustProxy: true, allowHttp: true }
-    const stopping = await harbour.besides({ settings, draining: AbortSignal.abort() })
-    const running = await harbour.besides({ settings })
+    const testService = await openTestService()
+    const settings = { ...testService.service.settings, trustProxy: true, allowHttp: true }
+    const stopping = await testService.besides({ settings, draining: AbortSignal.abort() })
+    const running = await testService.besides({ settings })
     const proxy = await startNginx([stopping.origin, running.origin])
     const ask = (path: string) =>
-      fetch(`${proxy.origin}${path}`, { headers: { Authorization: `Bearer ${harbour.secret}` } })
+      fetch(`${proxy.origin}${path}`, { headers: { Authorization: `Bearer ${testService.secret}` } })
     const statuses = await Promise.all(Array.from({ length: 8 }, () => ask('/api/vessels?limit=1')))
     expect(statuses.map(({ status }) => status)).toEqual(Array(8).fill(200))
     expect((await ask(`/api/vessels?limit=1&name=${'A%2C'.repeat(15_000)}A`)).status).toBeLessThan(500)
@@ -50,7 +50,7 @@ describe.skipIf(nginxObstacle !== null)(`nginx.conf${nginxObstacle ?? ''}`, () =
     }
     expect(received).toContain('event:')
     await proxy.stop()
-    await harbour.close()
+    await testService.close()
   })
 
   it('passes posted lines to the machine whose ingest writes, and keeps the other in use', async () => {

@@ -236,7 +236,7 @@ export const textHomes: { what: string; pattern: RegExp; homes: readonly string[
         'lib/store/',
         'bench/',
         'app/session.ts',
-        'lib/api/contract/harbour.ts',
+        'lib/api/contract/testService.ts',
       ],
       ...[
         'lib/api/route.ts',

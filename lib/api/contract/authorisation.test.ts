@@ -4,8 +4,8 @@ import { linkRights, publicRights } from '#lib/access/token.ts'
 import type { TokenRights } from '#lib/store/tokens.ts'
 import type { ProblemKind } from '#lib/wire/problem.ts'
 import { cookieOf, newUser } from './account/user.ts'
-import { harbourForFile, harbourNow } from './harbour.ts'
 import { servedRoutes } from './servedRoutes.ts'
+import { testNow, testServiceForFile } from './testService.ts'
 
 type Audience =
   | 'anybody'
@@ -136,9 +136,9 @@ const audiences: Record<string, Audience> = {
   'DELETE /api/account/sessions': 'users',
 }
 
-const harbour = await harbourForFile()
-await newUser(harbour, 'ann@example.org', 'admin')
-await newUser(harbour, 'vic@example.org', 'viewer')
+const testService = await testServiceForFile()
+await newUser(testService, 'ann@example.org', 'admin')
+await newUser(testService, 'vic@example.org', 'viewer')
 
 interface Credential {
   headers?: Record<string, string>
@@ -150,20 +150,20 @@ const bearer = (secret: string, base: '/api' | '/api/jwt' = '/api') => ({
   headers: { Authorization: `Bearer ${secret}` },
   base,
 })
-const token = async (rights: Partial<TokenRights>) => bearer(await harbour.token({ rights }))
-const jwt = async (rights: Partial<TokenRights>) => bearer((await harbour.jwt({ rights })).secret, '/api/jwt')
+const token = async (rights: Partial<TokenRights>) => bearer(await testService.token({ rights }))
+const jwt = async (rights: Partial<TokenRights>) => bearer((await testService.jwt({ rights })).secret, '/api/jwt')
 
 async function revoked({ id, secret }: { id: string; secret: string }): Promise<string> {
-  await harbour.store.tokens.revoke(id, harbourNow)
-  await harbour.service.directory.refresh(harbourNow)
+  await testService.store.tokens.revoke(id, testNow)
+  await testService.service.directory.refresh(testNow)
   return secret
 }
 
 const jwtForAnotherAudience = () =>
-  new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setAudience('elsewhere').sign(harbour.service.jwtKey)
+  new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setAudience('elsewhere').sign(testService.service.jwtKey)
 
 async function session(email: string, headers: Record<string, string> = {}): Promise<Credential> {
-  return { headers: { cookie: await cookieOf(harbour, email), origin: harbour.origin, ...headers } }
+  return { headers: { cookie: await cookieOf(testService, email), origin: testService.origin, ...headers } }
 }
 
 const links = ['readers and links'] as const
@@ -184,8 +184,8 @@ const callers: Caller[] = [
   ['a caller without a token', async () => ({}), [], '401 token-required'],
   ['an unknown token', async () => bearer('0'.repeat(32)), [], '401 token-invalid'],
   ['a short token', async () => bearer('abc'), [], '401 token-invalid'],
-  ['an expired token', async () => bearer(await harbour.token({ expiresAt: harbourNow })), [], '401 token-expired'],
-  ['a revoked token', async () => bearer(await revoked(await harbour.simpleToken())), [], '401 token-revoked'],
+  ['an expired token', async () => bearer(await testService.token({ expiresAt: testNow })), [], '401 token-expired'],
+  ['a revoked token', async () => bearer(await revoked(await testService.simpleToken())), [], '401 token-revoked'],
   ['a token', () => token({ read: true }), read, '403 not-permitted'],
   ['a token with the extended right', () => token({ read: true, extended: true }), read, '403 not-permitted'],
   ['a token that only posts', () => token({ ingest: true }), ['senders'], '403 not-permitted'],
@@ -198,7 +198,7 @@ const callers: Caller[] = [
   ['a token that only watches', () => token({ watch: true }), ['watchers'], '403 not-permitted'],
   [
     'a token at /api/jwt',
-    async () => bearer(harbour.secret, '/api/jwt'),
+    async () => bearer(testService.secret, '/api/jwt'),
     atEitherBase,
     '401 token-at-wrong-address',
     'use it at /api/{path}.',
@@ -207,12 +207,12 @@ const callers: Caller[] = [
   ['a JWT that only posts', () => jwt({ ingest: true }), ['senders'], '403 not-permitted'],
   [
     'a JWT at /api',
-    async () => bearer((await harbour.jwt()).secret),
+    async () => bearer((await testService.jwt()).secret),
     atEitherBase,
     '401 token-at-wrong-address',
     'use it at /api/jwt/{path}.',
   ],
-  ['an altered JWT', async () => bearer(`${(await harbour.jwt()).secret}x`, '/api/jwt'), [], '401 token-invalid'],
+  ['an altered JWT', async () => bearer(`${(await testService.jwt()).secret}x`, '/api/jwt'), [], '401 token-invalid'],
   ['a long token that is no JWT', async () => bearer('x'.repeat(33), '/api/jwt'), [], '401 token-invalid'],
   [
     'a JWT for another audience',
@@ -222,15 +222,15 @@ const callers: Caller[] = [
   ],
   [
     'an expired JWT',
-    async () => bearer((await harbour.jwt({ expiresAt: harbourNow - 1000 })).secret, '/api/jwt'),
+    async () => bearer((await testService.jwt({ expiresAt: testNow - 1000 })).secret, '/api/jwt'),
     [],
     '401 token-expired',
   ],
-  ['a revoked JWT', async () => bearer(await revoked(await harbour.jwt()), '/api/jwt'), [], '403 token-withdrawn'],
+  ['a revoked JWT', async () => bearer(await revoked(await testService.jwt()), '/api/jwt'), [], '403 token-withdrawn'],
   ['a link token', () => token(linkRights), links, '403 not-permitted', 'is for /ogc and /api/vessels?format=csv only'],
   [
     'a link token in the address',
-    async () => ({ inAddress: await harbour.token({ rights: linkRights }) }),
+    async () => ({ inAddress: await testService.token({ rights: linkRights }) }),
     links,
     '403 not-permitted',
     'is for /ogc and /api/vessels?format=csv only',
@@ -266,7 +266,7 @@ async function outcomeOf(route: string, { headers = {}, inAddress, base = '/api'
   const [method = '', template = ''] = route.split(' ')
   const path = template.replaceAll(/\{\w+\}/g, '0').replace(/^\/api\//, `${base}/`)
   const query = inAddress === undefined ? '' : `?token=${inAddress}`
-  const response = await fetch(`${harbour.origin}${path}${query}`, { method, headers })
+  const response = await fetch(`${testService.origin}${path}${query}`, { method, headers })
   if (![401, 403].includes(response.status)) {
     await response.body?.cancel()
     return 'let in'

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from '#lib/wire/pageSchemas.ts'
-import { anna, harbourForFile, roads } from './harbour.ts'
+import { anna, roads, testServiceForFile } from './testService.ts'
 
-const harbour = await harbourForFile()
+const testService = await testServiceForFile()
 
 async function numbersIn(query: Record<string, string>): Promise<{ total: number; mmsis: number[] }> {
   const parameters = new URLSearchParams({ limit: '1000', ...query })
-  const { paging, data }: Page = await harbour.json(`/api/vessels?${parameters}`)
+  const { paging, data }: Page = await testService.json(`/api/vessels?${parameters}`)
   return { total: paging.total, mmsis: data.map(({ mmsi }) => mmsi).toSorted((a, b) => a - b) }
 }
 
 /** Compares the vessels one by one. */
 function expectedIn(isInside: (longitude: number, latitude: number) => boolean): number[] {
-  return harbour.fleet
+  return testService.fleet
     .filter(({ longitude, latitude }) => longitude !== null && latitude !== null && isInside(longitude, latitude))
     .map(({ number }) => number)
     .toSorted((a, b) => a - b)
@@ -41,7 +41,7 @@ describe('the vessels in a box', () => {
 
   it('are inside every given box', async () => {
     const expected = expectedIn((x, y) => x >= 0 && x <= 60 && y >= -20 && y <= 40)
-    const { paging } = await harbour.json('/api/vessels?bbox=-90,-20,60,80&bbox=0,-70,150,40&limit=1')
+    const { paging } = await testService.json('/api/vessels?bbox=-90,-20,60,80&bbox=0,-70,150,40&limit=1')
     expect(paging.total).toBe(expected.length)
     expect(expected.length).toBeGreaterThan(0)
   })
@@ -49,7 +49,7 @@ describe('the vessels in a box', () => {
   it('are the same in pages, counts and extent', async () => {
     const bbox = '150,-60,-120,70'
     const { total, mmsis } = await numbersIn({ bbox })
-    const answerOf = (path: string) => harbour.json(`/api/${path}`)
+    const answerOf = (path: string) => testService.json(`/api/${path}`)
     expect(await answerOf(`facets?bbox=${bbox}`)).toMatchObject({ total })
     expect(await answerOf(`extent?bbox=${bbox}`)).toMatchObject({ located: total })
     const first = await answerOf(`vessels?bbox=${bbox}&limit=2`)

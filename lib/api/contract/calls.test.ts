@@ -7,10 +7,10 @@ import type { CallJson, EtaErrorJson } from '#lib/wire/callSchemas.ts'
 import type { ListJson, OwnJson } from '#lib/wire/listSchemas.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { newUser } from './account/user.ts'
-import { bearer, harbourForFile, harbourNow, stored } from './harbour.ts'
 import { schemaCheck } from './schemaCheck.ts'
+import { bearer, stored, testNow, testServiceForFile } from './testService.ts'
 
-const now = harbourNow / 1000
+const now = testNow / 1000
 const ago = (minutes: number) => now - minutes * 60
 
 function inPort(number: number, more: Partial<Vessel> = {}): Vessel {
@@ -70,18 +70,18 @@ const calls: [Vessel, PortCall[]][] = [
   [neighbour, [call(300, { port: 'NLTNZ' })]],
   [waiting, [call(300, { port: 'NLTNZ', kind: 'anchored' })]],
 ]
-const harbour = await harbourForFile(calls.map(([vessel]) => vessel))
+const testService = await testServiceForFile(calls.map(([vessel]) => vessel))
 
 beforeAll(async () => {
   await commit(
-    harbour.store,
+    testService.store,
     calls.map(([vessel, own]) => stored(vessel, { calls: { state: null, calls: own } })),
   )
-  await harbour.service.follower.catchUp()
+  await testService.service.follower.catchUp()
 })
 
 const get = async (path: string, headers = {}) => {
-  const answer = await harbour.ask(`/api/${path}`, headers)
+  const answer = await testService.ask(`/api/${path}`, headers)
   return { status: answer.status, headers: answer.headers, body: await answer.json() }
 }
 const idOf = ({ number }: Vessel) => vesselIdOf(number)
@@ -157,7 +157,7 @@ describe('GET /api/ports/{code}/calls', () => {
   })
 
   it('writes CSV and GeoJSON', async () => {
-    const csv = await (await harbour.ask('/api/ports/NLVLI/calls?format=csv')).text()
+    const csv = await (await testService.ask('/api/ports/NLVLI/calls?format=csv')).text()
     const [head = '', row = ''] = csv.split('\r\n')
     expect(row.split(',')).toHaveLength(head.split(',').length)
     expect(head).toMatch(/^id,vessel,name,.*port,port_name,berth,state,kind,entered_at/)
@@ -180,7 +180,7 @@ describe('GET /api/ports/{code}/eta-errors', () => {
   }
 
   beforeAll(async () => {
-    await harbour.store.etaEstimates.add([
+    await testService.store.etaEstimates.add([
       estimate(tanker, 3_000, 100),
       estimate(tanker, 200, -20),
       estimate(tanker, 200, 10, { source: 'estimated', fromSeconds: ago(230), untilSeconds: ago(190) }),
@@ -238,7 +238,9 @@ describe('the calls of GIS programs', () => {
     links: { rel: string; href: string }[]
   }
   const items = async (query = '', headers = {}): Promise<Items> =>
-    (await harbour.ask(`/ogc/collections/calls/items?${query}`, { Accept: 'application/geo+json', ...headers })).json()
+    (
+      await testService.ask(`/ogc/collections/calls/items?${query}`, { Accept: 'application/geo+json', ...headers })
+    ).json()
   const vesselsIn = ({ features }: Items) => features.map(({ properties }) => properties.vessel)
 
   it('are those of all ports, in pages', async () => {
@@ -247,12 +249,12 @@ describe('the calls of GIS programs', () => {
     expect(vesselsIn(all)).toEqual(vessels.map(idOf))
     const first = await items('limit=6')
     const next = first.links.find(({ rel }) => rel === 'next')?.href ?? ''
-    const second: Items = await (await harbour.ask(new URL(next).pathname + new URL(next).search)).json()
+    const second: Items = await (await testService.ask(new URL(next).pathname + new URL(next).search)).json()
     expect([...first.features, ...second.features]).toEqual(all.features)
     expect(second.links.some(({ rel }) => rel === 'next')).toBe(false)
     const [{ id, ...feature }] = all.features as [Items['features'][number]]
-    expect(await harbour.json(`/ogc/collections/calls/items/${id}`)).toMatchObject(feature)
-    expect((await harbour.ask('/ogc/collections/calls/items/nobody.1')).status).toBe(404)
+    expect(await testService.json(`/ogc/collections/calls/items/${id}`)).toMatchObject(feature)
+    expect((await testService.ask('/ogc/collections/calls/items/nobody.1')).status).toBe(404)
   })
 
   it('take filters, a box and times', async () => {
@@ -266,16 +268,16 @@ describe('the calls of GIS programs', () => {
   })
 
   it('are of vessels in the scope of the caller', async () => {
-    const cargo = bearer(await harbour.token({ scope: 'ship_type=Cargo' }))
+    const cargo = bearer(await testService.token({ scope: 'ship_type=Cargo' }))
     expect(vesselsIn(await items('', cargo))).toEqual([gone, gone].map(idOf))
     const id = `${idOf(tanker)}.${ago(200)}`
-    expect((await harbour.ask(`/ogc/collections/calls/items/${id}`, cargo)).status).toBe(404)
+    expect((await testService.ask(`/ogc/collections/calls/items/${id}`, cargo)).status).toBe(404)
   })
 })
 
 describe('embed=own', () => {
   it('adds what the lists of the caller say to the entries of a board, of which list= selects some', async () => {
-    const user = await newUser(harbour, 'vic@example.org', 'viewer')
+    const user = await newUser(testService, 'vic@example.org', 'viewer')
     const list = await user.send<ListJson>('POST', 'lists', { name: 'Clients' })
     const members = [tanker, gone, awaited].map((vessel) => ({ vessel: idOf(vessel), name: `Our ${vessel.number}` }))
     await user.send('POST', `lists/${list.id}/members`, { members })
@@ -302,7 +304,7 @@ it('a vessel in port is not expected there, nor one that lies moored nearby', as
 })
 
 it('a vessel outside the scope of a caller has no call', async () => {
-  const cargo = bearer(await harbour.token({ scope: 'ship_type=Cargo' }))
+  const cargo = bearer(await testService.token({ scope: 'ship_type=Cargo' }))
   expect((await get('ports/NLVLI/in-port', cargo)).body).toMatchObject({ data: [], paging: { total: 0 } })
   const { data, paging } = (await get('ports/NLVLI/calls?since=-P7D', cargo)).body
   expect([vesselsOf({ data }), paging.total]).toEqual([[idOf(gone)], 1])
@@ -322,8 +324,8 @@ it.each([
 })
 
 it('says that port calls are off', async () => {
-  const { service } = harbour
-  const without = await harbour.besides({ settings: { ...service.settings, callDays: 0 } })
+  const { service } = testService
+  const without = await testService.besides({ settings: { ...service.settings, callDays: 0 } })
   for (const path of ['ports/NLVLI/calls', 'ports/NLVLI/in-port', `vessels/${idOf(gone)}/calls`]) {
     const answer = await without.ask(`/api/${path}`)
     expect([answer.status, (await answer.json()).detail]).toEqual([422, 'Port calls are off (CALL_DAYS=0).'])

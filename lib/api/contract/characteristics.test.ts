@@ -3,7 +3,7 @@ import type { Account } from '#lib/store/accounts.ts'
 import { type Characteristics, characteristicCategories, encodeFacts } from '#lib/vessel/characteristics.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { newUser } from './account/user.ts'
-import { anna, bearer, harbourForFile, nowhere } from './harbour.ts'
+import { anna, bearer, nowhere, testServiceForFile } from './testService.ts'
 
 const ofAnna: Characteristics = {
   dwt: 8_200,
@@ -16,17 +16,17 @@ const ofAnna: Characteristics = {
   individual_classification: 'Floating storage, offtake',
 }
 
-const harbour = await harbourForFile()
-const { json } = harbour
-const extended = bearer(await harbour.token({ rights: { read: true, extended: true, ingest: false } }))
+const testService = await testServiceForFile()
+const { json } = testService
+const extended = bearer(await testService.token({ rights: { read: true, extended: true, ingest: false } }))
 
 beforeAll(async () => {
-  await harbour.store.characteristics.save([
+  await testService.store.characteristics.save([
     { kind: 'imo', number: anna.imo ?? 0, facts: encodeFacts(ofAnna) },
     { kind: 'mmsi', number: anna.number, facts: encodeFacts({ gross_tonnage: 1 }) },
     { kind: 'mmsi', number: nowhere.number, facts: encodeFacts({ individual_classification: 'Tunny ship' }) },
   ])
-  await vi.waitFor(() => expect(harbour.service.follower.fleet?.characteristics.size).toBe(3))
+  await vi.waitFor(() => expect(testService.service.follower.fleet?.characteristics.size).toBe(3))
   await vi.waitFor(async () => expect(await names('individual_classification=tunny ship')).toEqual(['NOWHERE']))
 })
 
@@ -79,7 +79,7 @@ describe('filters by classification', () => {
   })
 
   it('refuse an unknown word and name the known ones', async () => {
-    const response = await harbour.ask('/api/vessels?general_classification=Merchants')
+    const response = await testService.ask('/api/vessels?general_classification=Merchants')
     expect(response.status).toBe(400)
     expect((await response.json()).detail).toContain('must be one of Fishing industry, ')
   })
@@ -87,12 +87,12 @@ describe('filters by classification', () => {
   it('follow the store', async () => {
     const query = 'individual_classification=Cement carrier'
     expect(await names(query)).toEqual([])
-    const before = (await harbour.ask(vesselPath(nowhere))).headers.get('etag')
+    const before = (await testService.ask(vesselPath(nowhere))).headers.get('etag')
     const cement = encodeFacts({ individual_classification: 'Cement carrier' })
-    await harbour.store.characteristics.save([{ kind: 'mmsi', number: nowhere.number, facts: cement }])
+    await testService.store.characteristics.save([{ kind: 'mmsi', number: nowhere.number, facts: cement }])
     await vi.waitFor(async () => expect(await names(query)).toEqual(['NOWHERE']))
-    expect((await harbour.ask(vesselPath(nowhere), { 'If-None-Match': before ?? '' })).status).toBe(200)
-    await harbour.store.characteristics.save([{ kind: 'mmsi', number: nowhere.number, facts: null }])
+    expect((await testService.ask(vesselPath(nowhere), { 'If-None-Match': before ?? '' })).status).toBe(200)
+    await testService.store.characteristics.save([{ kind: 'mmsi', number: nowhere.number, facts: null }])
     await vi.waitFor(async () => expect(await names(query)).toEqual([]))
   })
 })
@@ -114,7 +114,7 @@ describe('embed=enhanced_data', () => {
   })
 
   it('adds only the requested categories, in NDJSON too', async () => {
-    const response = await harbour.ask(
+    const response = await testService.ask(
       `/api/vessels?mmsi=${anna.number}&embed=enhanced_data.history,capacity&format=ndjson`,
     )
     const record = JSON.parse(await response.text())
@@ -126,7 +126,7 @@ describe('embed=enhanced_data', () => {
 
   it('shows administrators the extended set, and viewers the default set', async () => {
     const seen = async (role: Account['role']) => {
-      const user = await newUser(harbour, `${role}@vessels.example`, role)
+      const user = await newUser(testService, `${role}@vessels.example`, role)
       const path = vesselPath(anna, 'embed=enhanced_data.capacity').replace('/api/', '')
       const response = await user.ask('GET', path)
       return { tag: response.headers.get('etag'), teu: (await response.json()).enhanced_data.capacity.teu }
@@ -143,7 +143,7 @@ describe('embed=enhanced_data', () => {
   })
 
   it.each([vesselPath(anna), '/api/vessels?'])('refuses an unknown category at %s', async (path) => {
-    const response = await harbour.ask(`${path}&embed=enhanced_data.cargo`)
+    const response = await testService.ask(`${path}&embed=enhanced_data.cargo`)
     expect(response.status).toBe(400)
     expect((await response.json()).detail).toMatch(
       /must be one of enhanced_data, .*history.*, not "enhanced_data\.cargo"/,
@@ -151,8 +151,8 @@ describe('embed=enhanced_data', () => {
   })
 
   it('has evidence for one vessel, and refuses it for a whole page', async () => {
-    const alone = await harbour.ask(`/api/vessels/${vesselIdOf(anna.number)}?embed=evidence`)
+    const alone = await testService.ask(`/api/vessels/${vesselIdOf(anna.number)}?embed=evidence`)
     expect(await alone.json()).toMatchObject({ mmsi: anna.number, evidence: {} })
-    expect((await harbour.ask('/api/vessels?embed=evidence')).status).toBe(400)
+    expect((await testService.ask('/api/vessels?embed=evidence')).status).toBe(400)
   })
 })

@@ -4,18 +4,18 @@ import { describe, expect, it } from 'vitest'
 import { Coverage } from '#lib/coverage/coverage.ts'
 import { encodeCells } from '#lib/coverage/storedCells.ts'
 import { maxCoverageCells } from '#lib/wire/formats/coverageFormats.ts'
-import { bearer, harbourForFile, harbourNow } from './harbour.ts'
 import { schemaCheck } from './schemaCheck.ts'
+import { bearer, testNow, testServiceForFile } from './testService.ts'
 
-const harbour = await harbourForFile()
+const testService = await testServiceForFile()
 
 async function save(source: string, places: readonly (readonly [longitude: number, latitude: number])[]) {
   const coverage = new Coverage().of(source, false)
   for (const [longitude, latitude] of places) {
-    for (const mmsi of [1, 2, 3]) coverage?.note(mmsi, longitude, latitude, harbourNow - 60_000)
+    for (const mmsi of [1, 2, 3]) coverage?.note(mmsi, longitude, latitude, testNow - 60_000)
   }
-  const cells = coverage?.cells(harbourNow)
-  if (cells) await harbour.store.coverage.save({ source, cells: encodeCells(cells), at: harbourNow })
+  const cells = coverage?.cells(testNow)
+  if (cells) await testService.store.coverage.save({ source, cells: encodeCells(cells), at: testNow })
 }
 
 await save('roof', [
@@ -29,11 +29,11 @@ await save(
 )
 
 describe('an empty list', () => {
-  const coverageOf = async (query: string, secret = harbour.secret) =>
-    (await harbour.json(`/api/vessels?${query}&embed=coverage`, bearer(secret))).coverage
+  const coverageOf = async (query: string, secret = testService.secret) =>
+    (await testService.json(`/api/vessels?${query}&embed=coverage`, bearer(secret))).coverage
 
   it('has who last received its place', async () => {
-    const page = await harbour.json('/api/vessels?bbox=4,51.9,4.02,51.92&flag=XX&embed=coverage')
+    const page = await testService.json('/api/vessels?bbox=4,51.9,4.02,51.92&flag=XX&embed=coverage')
     expect(schemaCheck('Page')(page)).toEqual([])
     expect(page).toMatchObject({ paging: { total: 0 }, data: [] })
     const last_received_at = '2026-11-21T11:59:00+00:00'
@@ -58,19 +58,19 @@ describe('an empty list', () => {
   it('has none without a place, in the past, and for callers who may see some vessels only', async () => {
     expect(await coverageOf('flag=XX')).toBeNull()
     expect(await coverageOf('bbox=4,51.9,4.02,51.92&at=-PT1H')).toBeNull()
-    expect(await coverageOf('bbox=4,51.9,4.02,51.92', await harbour.token({ scope: 'flag=NL' }))).toBeNull()
-    expect(await harbour.json('/api/vessels?bbox=4,51.9,4.02,51.92')).not.toHaveProperty('coverage')
+    expect(await coverageOf('bbox=4,51.9,4.02,51.92', await testService.token({ scope: 'flag=NL' }))).toBeNull()
+    expect(await testService.json('/api/vessels?bbox=4,51.9,4.02,51.92')).not.toHaveProperty('coverage')
   })
 
   it('is of lists only', async () => {
-    const [{ id }] = (await harbour.json('/api/vessels?limit=1')).data
-    expect((await harbour.ask(`/api/vessels/${id}?embed=coverage`)).status).toBe(400)
+    const [{ id }] = (await testService.json('/api/vessels?limit=1')).data
+    expect((await testService.ask(`/api/vessels/${id}?embed=coverage`)).status).toBe(400)
   })
 })
 
 describe('coverage', () => {
   it('is a square for each cell that was received, with its sources', async () => {
-    const answer = await harbour.json('/api/coverage?bbox=4,51.9,4.08,51.96')
+    const answer = await testService.json('/api/coverage?bbox=4,51.9,4.08,51.96')
     expect(schemaCheck('Coverage')(answer)).toEqual([])
     const [west, south, east, north] = [4, 51.9, 4.1, 52]
     expect(answer.features).toEqual([
@@ -98,7 +98,7 @@ describe('coverage', () => {
   })
 
   it('is of the sources asked for', async () => {
-    const count = async (query: string) => (await harbour.json(`/api/coverage?${query}`)).features.length
+    const count = async (query: string) => (await testService.json(`/api/coverage?${query}`)).features.length
     expect(await count('source=roof')).toBe(2)
     expect(await count('source=sat%3D1')).toBe(1)
     expect(await count('source=sat%3D1,roof')).toBe(2)
@@ -106,7 +106,7 @@ describe('coverage', () => {
   })
 
   it('is also CSV', async () => {
-    const answer = await harbour.ask('/api/coverage?source=sat%3D1', { Accept: 'text/csv' })
+    const answer = await testService.ask('/api/coverage?source=sat%3D1', { Accept: 'text/csv' })
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(await answer.text()).toBe(
       'west,south,east,north,last_received_at,vessels_in_24_hours,hours_in_24_hours,days_in_7_days,sources\r\n' +
@@ -121,28 +121,28 @@ describe('coverage', () => {
     ['bbox=4,51,5,52&bbox=4,51,5,52', 400, 'bbox may be given only once'],
     ['format=kml', 400, 'format must be'],
   ])('with %j is answered with %i', async (query, status, detail) => {
-    const answer = await harbour.ask(`/api/coverage?${query}`)
+    const answer = await testService.ask(`/api/coverage?${query}`)
     expect([answer.status, (await answer.json()).detail]).toEqual([status, expect.stringContaining(detail)])
   })
 
   it('is a tile, shared and tagged', async () => {
     const path = '/api/tiles/coverage/9/261/169.mvt?source=roof,sat%3D1'
-    const answer = await harbour.ask(path)
+    const answer = await testService.ask(path)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/vnd.mapbox-vector-tile'])
     const { layers } = new VectorTile(new PbfReader(new Uint8Array(await answer.arrayBuffer())))
     const squares = Array.from({ length: layers.coverage?.length ?? 0 }, (_, at) => layers.coverage?.feature(at))
     expect(squares.map((square) => square?.properties)).toEqual([{ age: '1h' }, { age: '1h', source: 'roof' }])
-    const again = await harbour.ask(path, { 'If-None-Match': answer.headers.get('etag') ?? '' })
+    const again = await testService.ask(path, { 'If-None-Match': answer.headers.get('etag') ?? '' })
     expect(again.status).toBe(304)
-    expect((await harbour.ask('/api/tiles/coverage/9/0/0.mvt?source=roof')).status).toBe(200)
-    expect((await harbour.ask('/api/tiles/coverage/9/512/0.mvt')).status).toBe(404)
+    expect((await testService.ask('/api/tiles/coverage/9/0/0.mvt?source=roof')).status).toBe(200)
+    expect((await testService.ask('/api/tiles/coverage/9/512/0.mvt')).status).toBe(404)
   })
 
   it.each(['/api/coverage', '/api/tiles/coverage/0/0/0.mvt'])(
     '%s is refused to callers who may see some vessels only',
     async (path) => {
-      const scoped = await harbour.token({ scope: 'flag=NL' })
-      const answer = await harbour.ask(path, bearer(scoped))
+      const scoped = await testService.token({ scope: 'flag=NL' })
+      const answer = await testService.ask(path, bearer(scoped))
       expect([answer.status, (await answer.json()).detail]).toEqual([
         403,
         expect.stringContaining('outside your scope'),

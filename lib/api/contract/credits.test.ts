@@ -3,29 +3,29 @@ import { createCounts } from '#lib/ingest/feeds/counts.ts'
 import { FeedHealth } from '#lib/ingest/feeds/health.ts'
 import { blankVessel } from '#lib/vessel/fields.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
-import { bearer, harbourForFile, harbourNow } from './harbour.ts'
-import { harbourTerms } from './harbourTerms.ts'
+import { setSourceTerms } from './sourceTerms.ts'
+import { bearer, testNow, testServiceForFile } from './testService.ts'
 
 const licence = 'https://data.norge.no/nlod/en/2.0'
 const kystverket = { credit: 'Kystverket <NO>', licence }
 const roof = { credit: 'Åse & Ann', licence: 'CC-BY-4.0' }
 
-const created = harbourNow * 1000
+const created = testNow * 1000
 const placed = (mmsi: number, positionSource: string, longitude: number) => ({
   ...blankVessel(mmsi, false, created + (mmsi % 10)),
   ...{ positionSource, longitude, latitude: 60, broadcastMicroseconds: created },
 })
-const harbour = await harbourForFile([
+const testService = await testServiceForFile([
   placed(257_000_001, 'coast', 5),
   placed(257_000_002, 'coast', 6),
   placed(244_000_003, 'roof', 7),
   placed(211_000_004, 'mast', 8),
   blankVessel(211_000_005, false, created + 5),
 ])
-await harbourTerms(harbour, { coast: { ...kystverket, isPublic: true }, roof: { ...roof, isPublic: true } })
+await setSourceTerms(testService, { coast: { ...kystverket, isPublic: true }, roof: { ...roof, isPublic: true } })
 
-const creditsOf = async (query: string, token = harbour.secret) =>
-  (await harbour.json(`/api/credits?${query}`, bearer(token))).data
+const creditsOf = async (query: string, token = testService.secret) =>
+  (await testService.json(`/api/credits?${query}`, bearer(token))).data
 
 it('lists the credits of the sources that the matching vessels have their positions from', async () => {
   expect(await creditsOf('')).toEqual([kystverket, roof])
@@ -35,15 +35,15 @@ it('lists the credits of the sources that the matching vessels have their positi
 })
 
 it('tells a caller with a scope no credits of other vessels', async () => {
-  const token = await harbour.token({ scope: 'flag=NL,DE' })
+  const token = await testService.token({ scope: 'flag=NL,DE' })
   expect(await creditsOf('', token)).toEqual([roof])
-  const { attribution } = await harbour.json('/ogc/collections/vessels', bearer(token))
+  const { attribution } = await testService.json('/ogc/collections/vessels', bearer(token))
   expect(attribution).toBe('Åse & Ann (CC-BY-4.0)')
 })
 
 it('states credits and licences in exports', async () => {
   const ask = async (path: string) => {
-    const response = await harbour.ask(`/api/vessels${path}`)
+    const response = await testService.ask(`/api/vessels${path}`)
     return { link: response.headers.get('link'), text: await response.text() }
   }
   const link = `<${licence}>; rel="license"`
@@ -64,7 +64,7 @@ it('states credits and licences in exports', async () => {
 })
 
 it('states credits in the collection for GIS programs', async () => {
-  const { collections } = await harbour.json('/ogc/collections')
+  const { collections } = await testService.json('/ogc/collections')
   const [vessels, ports] = collections
   expect(vessels.attribution).toBe(`Kystverket <NO> (${licence}); Åse & Ann (CC-BY-4.0)`)
   expect(ports).not.toHaveProperty('attribution')
@@ -78,8 +78,11 @@ it('lists the terms of feeds', async () => {
     simulated: false,
     silentSeconds: 120,
   } as const
-  const snapshot = JSON.stringify(new FeedHealth(harbourNow).snapshot(source, createCounts(), 0, harbourNow))
-  await harbour.store.feeds.save([...(await harbour.store.feeds.all()), { name: 'coast', snapshot, at: harbourNow }])
-  const { data: feeds } = await harbour.json('/api/feeds')
+  const snapshot = JSON.stringify(new FeedHealth(testNow).snapshot(source, createCounts(), 0, testNow))
+  await testService.store.feeds.save([
+    ...(await testService.store.feeds.all()),
+    { name: 'coast', snapshot, at: testNow },
+  ])
+  const { data: feeds } = await testService.json('/api/feeds')
   expect(feeds).toMatchObject([{ name: 'coast', ...kystverket, public: true }])
 })

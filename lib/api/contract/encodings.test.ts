@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
-import { anna, harbourForFile } from './harbour.ts'
+import { anna, testServiceForFile } from './testService.ts'
 
-const harbour = await harbourForFile()
+const testService = await testServiceForFile()
 
 const decode: Record<string, (bytes: Buffer) => Buffer> = {
   gzip: gunzipSync,
@@ -13,12 +13,12 @@ const decode: Record<string, (bytes: Buffer) => Buffer> = {
 }
 
 async function encodingOf(acceptEncoding: string | null, path = '/api/vessels?limit=50'): Promise<string> {
-  const { headers, bytes } = await harbour.askRaw(
+  const { headers, bytes } = await testService.askRaw(
     path,
     acceptEncoding === null ? {} : { 'Accept-Encoding': acceptEncoding },
   )
   const encoding = headers.get('content-encoding') ?? 'none'
-  const plain = await harbour.askRaw(path)
+  const plain = await testService.askRaw(path)
   expect(decode[encoding]?.(bytes)).toEqual(plain.bytes)
   if (encoding !== 'none') expect(bytes.length).toBeLessThan(plain.bytes.length)
   return encoding
@@ -59,7 +59,7 @@ describe('the encoding of data', () => {
   })
 
   it('is in Vary, and proxies must not change it', async () => {
-    const { headers } = await harbour.askRaw('/api/vessels', { 'Accept-Encoding': 'gzip' })
+    const { headers } = await testService.askRaw('/api/vessels', { 'Accept-Encoding': 'gzip' })
     expect(headers.get('cache-control')).toContain('no-transform')
     expect(headers.get('vary')).toContain('Accept-Encoding')
   })

@@ -6,11 +6,11 @@ import { encodeEvidence } from '#lib/vessel/evidenceRecord.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import type { ExpectedJson } from '#lib/wire/callSchemas.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
-import { bearer, harbourForFile, harbourNow, stored } from './harbour.ts'
 import { schemaCheck } from './schemaCheck.ts'
+import { bearer, stored, testNow, testServiceForFile } from './testService.ts'
 
 const hourMicroseconds = 3_600e6
-const now = harbourNow * 1000
+const now = testNow * 1000
 
 function bound(number: number, hoursAway: number, more: Partial<Vessel> = {}): Vessel {
   return {
@@ -38,11 +38,11 @@ const silent = bound(244_770_007, 30, {
   etaMicroseconds: now + hourMicroseconds,
 })
 const inOrder = [near, anchored, changed, far, silent, unplaced]
-const harbour = await harbourForFile([...inOrder, lost, bound(244_770_008, 1, { matchedPort: 'NLRTM' })])
+const testService = await testServiceForFile([...inOrder, lost, bound(244_770_008, 1, { matchedPort: 'NLRTM' })])
 
 beforeAll(async () => {
   await commit(
-    harbour.store,
+    testService.store,
     inOrder.map((vessel) => {
       const since = vessel === changed ? now - hourMicroseconds / 2 : now - 20 * hourMicroseconds
       const votes = {
@@ -59,12 +59,12 @@ beforeAll(async () => {
       return stored(vessel, { track: writtenTrack(points), evidence: encodeEvidence({ ...noEvidence(), votes }) })
     }),
   )
-  await harbour.service.follower.catchUp()
+  await testService.service.follower.catchUp()
 })
 
 const path = '/api/ports/NLVLI/expected'
 const get = async (query = '', headers = {}) => {
-  const answer = await harbour.ask(`${path}?${query}`, headers)
+  const answer = await testService.ask(`${path}?${query}`, headers)
   return { status: answer.status, headers: answer.headers, body: await answer.json() }
 }
 const idOf = ({ number }: Vessel) => vesselIdOf(number)
@@ -98,7 +98,7 @@ describe('GET /api/ports/{code}/expected', () => {
       [null, false],
     ])
     const [{ distance_metres, estimated_eta }] = body.data
-    const hours = (time: string) => (Date.parse(time) - harbourNow) / 3_600_000
+    const hours = (time: string) => (Date.parse(time) - testNow) / 3_600_000
     const straight = distance_metres / 1_852 / 10
     expect(hours(estimated_eta.from)).toBeCloseTo(straight, 1)
     expect(hours(estimated_eta.until)).toBeCloseTo(straight * 1.3, 1)
@@ -115,7 +115,7 @@ describe('GET /api/ports/{code}/expected', () => {
   })
 
   it('writes CSV and GeoJSON', async () => {
-    const csv = await (await harbour.ask(`${path}?format=csv&limit=1`)).text()
+    const csv = await (await testService.ask(`${path}?format=csv&limit=1`)).text()
     const [head = '', row = '', ...more] = csv.trimEnd().split('\r\n')
     expect(head).toMatch(/^vessel,name,mmsi,.*reported_eta,estimated_eta_from,estimated_eta_until,estimated_eta_speed$/)
     expect(row.split(',')).toHaveLength(head.split(',').length)
@@ -128,7 +128,7 @@ describe('GET /api/ports/{code}/expected', () => {
   })
 
   it('counts and lists nothing outside the scope of the caller', async () => {
-    const tankers = await harbour.token({ scope: 'ship_type=Tanker' })
+    const tankers = await testService.token({ scope: 'ship_type=Tanker' })
     const { body } = await get('', bearer(tankers))
     expect([ids(body), body.paging.total]).toEqual([[idOf(far)], 1])
   })
@@ -139,13 +139,13 @@ describe('GET /api/ports/{code}/expected', () => {
     [`${path}?flag=Holland`, 400, 'flag'],
     [`${path}?next=abc`, 400, 'next'],
   ])('refuses %s', async (asked, status, detail) => {
-    const answer = await harbour.ask(asked)
+    const answer = await testService.ask(asked)
     expect([answer.status, (await answer.json()).detail]).toEqual([status, expect.stringContaining(detail)])
   })
 
   it('refuses a cursor of another port, or of another query', async () => {
     const { next } = (await get('limit=1')).body.paging
-    expect((await harbour.ask(`/api/ports/NLRTM/expected?next=${next}`)).status).toBe(400)
+    expect((await testService.ask(`/api/ports/NLRTM/expected?next=${next}`)).status).toBe(400)
     expect((await get(`next=${next}&flag=NL`)).body.detail).toContain('belongs to another query')
   })
 })

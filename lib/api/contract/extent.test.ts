@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { anna, harbourForFile, nowhere, roads } from './harbour.ts'
+import { anna, nowhere, roads, testServiceForFile } from './testService.ts'
 
-const harbour = await harbourForFile()
+const testService = await testServiceForFile()
 
-const extentOf = (query: string) => harbour.json(`/api/extent?${query}`)
+const extentOf = (query: string) => testService.json(`/api/extent?${query}`)
 
 describe('the extent', () => {
   it('contains the vessels of the same filters', async () => {
     expect(await extentOf(`mmsi=${anna.number}`)).toEqual({ located: 1, bbox: [4.05, 51.98, 4.05, 51.98] })
-    const located = harbour.fleet.filter(({ longitude }) => longitude !== null).length
+    const located = testService.fleet.filter(({ longitude }) => longitude !== null).length
     expect((await extentOf('')).located).toBe(located)
     const area = new URLSearchParams({ last_known_position_within: JSON.stringify(roads) })
     const [west, south, east, north] = (await extentOf(String(area))).bbox

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { FacetsJson } from '#lib/wire/facetSchemas.ts'
-import { anna, harbourForFile } from './harbour.ts'
 import { schemaCheck } from './schemaCheck.ts'
+import { anna, testServiceForFile } from './testService.ts'
 
-const harbour = await harbourForFile()
+const testService = await testServiceForFile()
 
-const facetsOf = (query: string): Promise<FacetsJson> => harbour.json(`/api/facets?${query}`)
-const totalOf = async (query: string) => (await harbour.json(`/api/vessels?limit=1&${query}`)).paging.total
+const facetsOf = (query: string): Promise<FacetsJson> => testService.json(`/api/facets?${query}`)
+const totalOf = async (query: string) => (await testService.json(`/api/vessels?limit=1&${query}`)).paging.total
 
 describe('facets', () => {
   it('are the totals of the lists with each choice', async () => {

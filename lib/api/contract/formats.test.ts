@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
-import { anna, harbourForFile, nowhere } from './harbour.ts'
+import { anna, nowhere, testServiceForFile } from './testService.ts'
 
-const harbour = await harbourForFile()
+const testService = await testServiceForFile()
 
 const two = `/api/vessels?mmsi=${anna.number},${nowhere.number}`
 const one = `/api/vessels/${vesselIdOf(anna.number)}`
 
 async function typeOf(path: string, accept: string): Promise<string> {
-  const response = await harbour.ask(path, { Accept: accept })
+  const response = await testService.ask(path, { Accept: accept })
   return `${response.status} ${response.headers.get('content-type')}`
 }
 
@@ -50,7 +50,7 @@ describe('the format', () => {
   })
 
   it('is named in Vary', async () => {
-    const vary = (await harbour.ask(two)).headers.get('vary') ?? ''
+    const vary = (await testService.ask(two)).headers.get('vary') ?? ''
     expect(vary.split(', ').sort()).toEqual(['Accept', 'Accept-Encoding', 'Authorization', 'Cookie'])
   })
 })
@@ -63,9 +63,12 @@ it('GeoJSON is the answer to application/json where there is no other JSON', asy
 })
 
 it('GeoJSON holds the page and its cursors, or one feature', async () => {
-  const collection = await harbour.json('/api/vessels?limit=5&format=geojson')
+  const collection = await testService.json('/api/vessels?limit=5&format=geojson')
   expect(collection).toMatchObject({ type: 'FeatureCollection', paging: { limit: 5, next: expect.any(String) } })
-  expect(await harbour.json(`${one}?format=geojson`)).toMatchObject({ type: 'Feature', id: vesselIdOf(anna.number) })
+  expect(await testService.json(`${one}?format=geojson`)).toMatchObject({
+    type: 'Feature',
+    id: vesselIdOf(anna.number),
+  })
 })
 
 describe('formats without paging in the body', () => {
@@ -73,25 +76,25 @@ describe('formats without paging in the body', () => {
     'tell it in headers: %s followed to its end holds every vessel once',
     async (format) => {
       const seen: string[] = []
-      let address: string | undefined = `${harbour.origin}/api/vessels/?class=A&limit=40&format=${format}`
-      const expected = harbour.fleet.filter(({ transponderClass }) => transponderClass === 'A')
+      let address: string | undefined = `${testService.origin}/api/vessels/?class=A&limit=40&format=${format}`
+      const expected = testService.fleet.filter(({ transponderClass }) => transponderClass === 'A')
       while (address !== undefined) {
-        const path: string = address.slice(harbour.origin.length)
-        const response = await harbour.ask(path)
+        const path: string = address.slice(testService.origin.length)
+        const response = await testService.ask(path)
         expect(response.headers.get('content-type')).toContain(format)
         expect(response.headers.get('x-total-count')).toBe(String(expected.length))
         seen.push(...((await response.text()).match(/6c617374-[-0-9a-f]{27}/g) ?? []))
         address = response.headers.get('link')?.match(/<([^>]+)>; rel="next"/)?.[1]
-        if (address !== undefined) expect(address).toContain(`${harbour.origin}/api/vessels/?`)
+        if (address !== undefined) expect(address).toContain(`${testService.origin}/api/vessels/?`)
       }
       expect(seen.toSorted()).toEqual(expected.map(({ number }) => vesselIdOf(number)).toSorted())
     },
   )
 
   it('stay at the requested base address', async () => {
-    const { secret } = await harbour.jwt()
+    const { secret } = await testService.jwt()
     const headers = { Authorization: `Bearer ${secret}` }
-    const response = await harbour.ask('/api/jwt/vessels?limit=1&format=csv', headers)
-    expect(response.headers.get('link')).toContain(`<${harbour.origin}/api/jwt/vessels?`)
+    const response = await testService.ask('/api/jwt/vessels?limit=1&format=csv', headers)
+    expect(response.headers.get('link')).toContain(`<${testService.origin}/api/jwt/vessels?`)
   })
 })

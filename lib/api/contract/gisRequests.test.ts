@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { harbourForFile } from './harbour.ts'
+import { testServiceForFile } from './testService.ts'
 
 const definition = 'application/vnd.oai.openapi+json;version=3.0'
 const json = 'application/json'
@@ -38,8 +38,8 @@ interface Page {
   links: { rel: string; href: string; type: string }[]
 }
 
-const harbour = await harbourForFile()
-const link = await harbour.token({ rights: { link: true } })
+const testService = await testServiceForFile()
+const link = await testService.token({ rights: { link: true } })
 
 const withToken = (address: string) => `${address}${address.includes('?') ? '&' : '?'}token=${link}`
 
@@ -47,9 +47,9 @@ describe.each(['QGIS', 'GDAL'])('%s', (program) => {
   const own = requests.filter(([of]) => of === program)
 
   it.each(own)('%s %s: %s', async (_program, _step, path, accept, mediaType) => {
-    const Authorization = `Basic ${Buffer.from(`gis:${harbour.secret}`).toString('base64')}`
-    const byPassword = await fetch(harbour.origin + path, { headers: { Accept: accept, Authorization } })
-    const byAddress = await fetch(harbour.origin + withToken(path), { headers: { Accept: accept } })
+    const Authorization = `Basic ${Buffer.from(`gis:${testService.secret}`).toString('base64')}`
+    const byPassword = await fetch(testService.origin + path, { headers: { Accept: accept, Authorization } })
+    const byAddress = await fetch(testService.origin + withToken(path), { headers: { Accept: accept } })
     for (const { status, headers } of [byPassword, byAddress]) {
       expect({ status, mediaType: headers.get('content-type') }).toEqual({ status: 200, mediaType })
     }
@@ -60,7 +60,7 @@ describe.each(['QGIS', 'GDAL'])('%s', (program) => {
 
 it('they read to the end by adding their query string to each next link', async () => {
   const seen: string[] = []
-  let address: string | undefined = `${harbour.origin}${items}?limit=50&bbox=-180,-90,180,90`
+  let address: string | undefined = `${testService.origin}${items}?limit=50&bbox=-180,-90,180,90`
   let matched = 0
   while (address) {
     const page = (await (await fetch(withToken(address), { headers: { Accept: asksFeatures } })).json()) as Page

@@ -3,18 +3,21 @@ import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { pointsOf } from '#lib/wire/area/fixtures/points.ts'
 import { encodeCursor } from '#lib/wire/cursor.ts'
 import type { Page } from '#lib/wire/pageSchemas.ts'
-import { anna, boundForShanghai, harbourForFile, nowhere, roads } from './harbour.ts'
+import { anna, boundForShanghai, nowhere, roads, testServiceForFile } from './testService.ts'
 
-const harbour = await harbourForFile()
+const testService = await testServiceForFile()
 
-const pageAt: (path: string, headers?: Record<string, string>) => Promise<Page> = harbour.json
+const pageAt: (path: string, headers?: Record<string, string>) => Promise<Page> = testService.json
 const mmsisOf = ({ data }: Page) => data.map(({ mmsi }) => mmsi)
 const encodedRoads = encodeURIComponent(JSON.stringify(roads))
 
 /** Every row of spec/legacy-clients.md that reaches the service over HTTP. */
 describe('a client written for the discontinued service', () => {
   it('requests vessels with and without a trailing slash and is not redirected', async () => {
-    const [without, withSlash] = [await harbour.ask('/api/vessels?limit=3'), await harbour.ask('/api/vessels/?limit=3')]
+    const [without, withSlash] = [
+      await testService.ask('/api/vessels?limit=3'),
+      await testService.ask('/api/vessels/?limit=3'),
+    ]
     expect([without.status, withSlash.status]).toEqual([200, 200])
     expect(await withSlash.text()).toBe(await without.text())
   })
@@ -27,13 +30,15 @@ describe('a client written for the discontinued service', () => {
   )
 
   it('sends the polygon without percent-encoding', async () => {
-    const { status, bytes } = await harbour.askRaw(`/api/vessels?last_known_position_within=${JSON.stringify(roads)}`)
+    const { status, bytes } = await testService.askRaw(
+      `/api/vessels?last_known_position_within=${JSON.stringify(roads)}`,
+    )
     expect(status).toBe(200)
     expect(mmsisOf(JSON.parse(bytes.toString()))).toEqual([anna.number])
   })
 
   it('sends last_known_position without a value', async () => {
-    expect((await pageAt('/api/vessels?last_known_position&limit=1')).paging.total).toBe(harbour.fleet.length)
+    expect((await pageAt('/api/vessels?last_known_position&limit=1')).paging.total).toBe(testService.fleet.length)
   })
 
   it('sorts an area by -timestamp with a limit', async () => {
@@ -44,7 +49,7 @@ describe('a client written for the discontinued service', () => {
     const { paging, data } = await pageAt(
       `/api/vessels?sort=-timestamp&limit=50&last_known_position_within=${encodeURIComponent(world)}`,
     )
-    const located = harbour.fleet.filter(({ longitude }) => longitude !== null)
+    const located = testService.fleet.filter(({ longitude }) => longitude !== null)
     const newest = located.map(({ broadcastMicroseconds }) => broadcastMicroseconds ?? 0).sort((a, b) => b - a)
     expect(paging).toMatchObject({ limit: 50, total: located.length })
     expect(data.map((vessel) => Date.parse(vessel.last_known_position?.timestamp ?? '') * 1000)).toEqual(
@@ -54,10 +59,10 @@ describe('a client written for the discontinued service', () => {
 
   it('sends updated_after in microseconds without an offset, meaning UTC', async () => {
     const since = '2026-11-21T00:00:00.000001'
-    const expected = harbour.fleet.filter(
+    const expected = testService.fleet.filter(
       ({ updatedMicroseconds }) => updatedMicroseconds >= Date.parse('2026-11-21T00:00:00Z') * 1000 + 1,
     )
-    expect(expected.length).toBeLessThan(harbour.fleet.length)
+    expect(expected.length).toBeLessThan(testService.fleet.length)
     const bare = await pageAt(`/api/vessels?updated_after=${since}&limit=1000`)
     expect(mmsisOf(bare).sort()).toEqual(expected.map(({ number }) => number).sort())
     expect(await pageAt(`/api/vessels?updated_after=${since}Z&limit=1000`)).toMatchObject({ data: bare.data })
@@ -88,12 +93,12 @@ describe('a client written for the discontinued service', () => {
     let path = '/api/vessels?limit=77'
     for (;;) {
       const page = await pageAt(path)
-      expect(page.paging.total).toBe(harbour.fleet.length)
+      expect(page.paging.total).toBe(testService.fleet.length)
       seen.push(...mmsisOf(page))
       if (!('next' in page.paging)) break
       path = `/api/vessels?limit=77&next=${page.paging.next}`
     }
-    expect(seen.toSorted()).toEqual(harbour.fleet.map(({ number }) => number).toSorted())
+    expect(seen.toSorted()).toEqual(testService.fleet.map(({ number }) => number).toSorted())
   })
 
   it('pages until data is empty', async () => {
@@ -107,17 +112,17 @@ describe('a client written for the discontinued service', () => {
     ['mmsi', 'number'],
     ['imo', 'imo'],
   ] as const)('sends 400 ids in one list of %s', async (name, field) => {
-    const known = harbour.fleet.flatMap((vessel) => vessel[field] ?? [])
+    const known = testService.fleet.flatMap((vessel) => vessel[field] ?? [])
     const strangers = Array.from({ length: 400 - Math.min(known.length, 200) }, (_, i) => 100_000 + i)
     const asked = [...known.slice(0, 200), ...strangers]
     expect(asked).toHaveLength(400)
     const { paging } = await pageAt(`/api/vessels?${name}=${asked.join(',')}&limit=1000`)
     const wanted = new Set(asked)
-    expect(paging.total).toBe(harbour.fleet.filter((vessel) => wanted.has(vessel[field] ?? -1)).length)
+    expect(paging.total).toBe(testService.fleet.filter((vessel) => wanted.has(vessel[field] ?? -1)).length)
   })
 
   it('requests one vessel by its id', async () => {
-    const response = await harbour.ask(`/api/vessels/${vesselIdOf(anna.number)}`)
+    const response = await testService.ask(`/api/vessels/${vesselIdOf(anna.number)}`)
     expect(await response.json()).toMatchObject({ mmsi: anna.number, name: anna.name })
   })
 
@@ -140,11 +145,11 @@ describe('a client written for the discontinued service', () => {
 
   it('sends the polygon also as a request header', async () => {
     const page = await pageAt('/api/vessels?limit=1', { last_known_position_within: JSON.stringify(roads) })
-    expect(page.paging.total).toBe(harbour.fleet.length)
+    expect(page.paging.total).toBe(testService.fleet.length)
   })
 
   it('detects an error by its fault member', async () => {
-    const failed = await harbour.ask('/api/vessels', { Authorization: `Bearer ${'0'.repeat(32)}` })
+    const failed = await testService.ask('/api/vessels', { Authorization: `Bearer ${'0'.repeat(32)}` })
     expect(await failed.json()).toMatchObject({ fault: { faultstring: expect.stringContaining('token') } })
     expect(await pageAt('/api/vessels?limit=1')).not.toHaveProperty('fault')
   })
@@ -170,7 +175,7 @@ describe('a client written for the discontinued service', () => {
   it('filters by a classification in any case and reads its canonical spelling', async () => {
     const { paging, data } = await pageAt('/api/vessels?individual_classification=cargo%20SHIP&limit=1000')
     expect(paging.total).toBeGreaterThan(0)
-    expect(paging.total).toBeLessThan(harbour.fleet.length)
+    expect(paging.total).toBeLessThan(testService.fleet.length)
     expect(new Set(data.map((vessel) => vessel.individual_classification))).toEqual(new Set(['Cargo ship']))
   })
 

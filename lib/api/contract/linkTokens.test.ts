@@ -1,21 +1,21 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { ProblemBody } from '#lib/wire/problemSchema.ts'
-import { bearer, harbourForFile, harbourNow } from './harbour.ts'
+import { bearer, testNow, testServiceForFile } from './testService.ts'
 
-const harbour = await harbourForFile()
-const link = await harbour.token({ rights: { link: true } })
+const testService = await testServiceForFile()
+const link = await testService.token({ rights: { link: true } })
 const fetched: string[] = []
 
 /** The secret of a link token appears only in the address that the client sent. */
 afterAll(() => {
-  const all = [...fetched, ...harbour.log].join('\n')
+  const all = [...fetched, ...testService.log].join('\n')
   expect(fetched.length).toBeGreaterThan(20)
   expect(all).not.toContain(link)
 })
 
 /** Without any header: as programs ask that are given an address alone. */
 async function open(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  const response = await fetch(harbour.origin + path, { method, headers })
+  const response = await fetch(testService.origin + path, { method, headers })
   const text = await response.text()
   fetched.push(JSON.stringify([...response.headers]), text)
   return { status: response.status, headers: response.headers, text }
@@ -71,13 +71,16 @@ describe('a link token', () => {
   })
 
   it('posts nothing', async () => {
-    const posted = await fetch(withToken(`${harbour.origin}/api/vessels?format=csv`), { method: 'POST', body: '{}' })
+    const posted = await fetch(withToken(`${testService.origin}/api/vessels?format=csv`), {
+      method: 'POST',
+      body: '{}',
+    })
     expect(posted.status).toBe(405)
   })
 
   it('is described in both definitions, with its addresses', async () => {
     const definitionAt = async (path: string) =>
-      JSON.parse((await open(path, bearer(harbour.secret))).text) as Definition
+      JSON.parse((await open(path, bearer(testService.secret))).text) as Definition
     const [rest, ogc] = [await definitionAt('/api/openapi.json'), await definitionAt('/ogc/api')]
     for (const { components } of [rest, ogc]) {
       expect(components.securitySchemes.link).toMatchObject({ type: 'apiKey', in: 'query', name: 'token' })
@@ -88,7 +91,7 @@ describe('a link token', () => {
   })
 
   it('has its rate like any other token', async () => {
-    const slow = await harbour.token({ rights: { link: true }, ratePerMinute: 1 })
+    const slow = await testService.token({ rights: { link: true }, ratePerMinute: 1 })
     expect((await open(withToken('/ogc', slow))).status).toBe(200)
     expect((await open(withToken('/ogc', slow))).status).toBe(429)
   })
@@ -108,11 +111,11 @@ describe('in the address', () => {
   }
 
   it.each(['/ogc', '/api/vessels?format=csv'])('any other token is refused at %s, and not repeated', async (path) => {
-    const { secret: jwt } = await harbour.jwt()
-    const refused = await refusalOf(withToken(path, harbour.secret))
+    const { secret: jwt } = await testService.jwt()
+    const refused = await refusalOf(withToken(path, testService.secret))
     expect(refused).toMatchObject({ status: 401, kind: 'token-invalid' })
     expect(refused.detail).toContain('must be a link token')
-    expect(refused.text).not.toContain(harbour.secret)
+    expect(refused.text).not.toContain(testService.secret)
     for (const secret of [jwt, 'nobody', '']) {
       const { status, text } = await refusalOf(withToken(path, secret))
       expect(status).toBe(401)
@@ -121,15 +124,17 @@ describe('in the address', () => {
   })
 
   it('another token is refused even beside a good one in the header', async () => {
-    expect(await refusalOf(withToken('/ogc', harbour.secret), bearer(harbour.secret))).toMatchObject({ status: 401 })
+    expect(await refusalOf(withToken('/ogc', testService.secret), bearer(testService.secret))).toMatchObject({
+      status: 401,
+    })
   })
 
   it('an expired link token is refused with the reason', async () => {
-    const expired = await harbour.token({ rights: { link: true }, expiresAt: harbourNow - 1 })
+    const expired = await testService.token({ rights: { link: true }, expiresAt: testNow - 1 })
     expect(await refusalOf(withToken('/ogc', expired))).toMatchObject({ status: 401, kind: 'token-expired' })
   })
 
   it('a token in the address is ignored elsewhere if the header has one', async () => {
-    expect((await open(withToken('/api/vessels?limit=1', 'any'), bearer(harbour.secret))).status).toBe(200)
+    expect((await open(withToken('/api/vessels?limit=1', 'any'), bearer(testService.secret))).status).toBe(200)
   })
 })

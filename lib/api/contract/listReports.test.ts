@@ -6,13 +6,13 @@ import type { ListJson } from '#lib/wire/listSchemas.ts'
 import { isoTime } from '#lib/wire/time.ts'
 import type { DeliveriesJson, WebhookSecretJson } from '#lib/wire/webhookSchemas.ts'
 import { expectRefusal, expectRefusalOf, newUser } from './account/user.ts'
-import { anna, bearer, harbourForFile, harbourNow, nowhere } from './harbour.ts'
 import { schemaCheck } from './schemaCheck.ts'
+import { anna, bearer, nowhere, testNow, testServiceForFile } from './testService.ts'
 
-const harbour = await harbourForFile()
-const ann = await newUser(harbour, 'ann@example.org', 'admin')
-const vic = await newUser(harbour, 'vic@example.org', 'viewer')
-const wim = await newUser(harbour, 'wim@example.org', 'viewer')
+const testService = await testServiceForFile()
+const ann = await newUser(testService, 'ann@example.org', 'admin')
+const vic = await newUser(testService, 'vic@example.org', 'viewer')
+const wim = await newUser(testService, 'wim@example.org', 'viewer')
 
 type User = typeof vic
 
@@ -58,7 +58,7 @@ it('a report as of now has a row for each member', async () => {
   const report = await vic.json<ReportJson>(`lists/${list.id}/report`)
   expect(schemaCheck('ListReport')(report)).toEqual([])
   expect(report).toMatchObject({
-    ...{ list: { id: list.id, name: list.name }, due_at: null, made_at: isoTime(harbourNow) },
+    ...{ list: { id: list.id, name: list.name }, due_at: null, made_at: isoTime(testNow) },
     counts: { members: 3, received: 2, silent: 0, waiting: 1, unclear: 0, left_out: 0 },
     data: [
       { state: 'received', vessel: vesselIdOf(anna.number), name: 'Ours', latitude: 51.98, destination: '=1+1' },
@@ -147,9 +147,9 @@ it('a token with a scope of its own gets the vessels of its scope, and no report
   await setReport(vic, list, { at: '12:00' })
   await madeReport(vic, list)
   const rights = { read: true, watch: true, extended: false, ingest: false, link: false, public: false }
-  const narrow = await harbour.token({ owner: vic.email, scope: 'flag=DE', rights })
+  const narrow = await testService.token({ owner: vic.email, scope: 'flag=DE', rights })
   const ask = (path: string, options: RequestInit = {}) =>
-    fetch(`${harbour.origin}/api/lists/${list.id}${path}`, {
+    fetch(`${testService.origin}/api/lists/${list.id}${path}`, {
       ...options,
       headers: { ...bearer(narrow), 'Content-Type': 'application/json' },
     })
@@ -164,11 +164,11 @@ it('a user with a new scope has no report of before, and none again after a rest
   const list = await listOf(wim)
   await setReport(wim, list, { at: '12:00' })
   await madeReport(wim, list)
-  await harbour.service.accounts.changeScope(wim.email, 'flag=DE', harbourNow)
-  await harbour.restart()
+  await testService.service.accounts.changeScope(wim.email, 'flag=DE', testNow)
+  await testService.restart()
   const later = await listOf(wim)
   await setReport(wim, later, { at: '12:00' })
   expect(await madeReport(wim, later)).toMatchObject({ counts: { received: 0, waiting: 3 } })
   expect(await reportsOf(wim, list)).toEqual([])
-  expect(await harbour.service.listReports.ofList(list.id)).toHaveLength(1)
+  expect(await testService.service.listReports.ofList(list.id)).toHaveLength(1)
 })

@@ -11,13 +11,13 @@ import { isoTime } from '#lib/wire/time.ts'
 import type { WatchJson } from '#lib/wire/watchSchemas.ts'
 import { ask } from '../graphql/graphqlClient.ts'
 import { expectRefusal, expectRefusalOf, newUser } from './account/user.ts'
-import { anna, bearer, harbourForFile, harbourNow, nowhere, stored } from './harbour.ts'
 import { schemaCheck } from './schemaCheck.ts'
+import { anna, bearer, nowhere, stored, testNow, testServiceForFile } from './testService.ts'
 
-const harbour = await harbourForFile()
-const ann = await newUser(harbour, 'ann@example.org', 'admin')
-const vic = await newUser(harbour, 'vic@example.org', 'viewer')
-const wim = await newUser(harbour, 'wim@example.org', 'viewer')
+const testService = await testServiceForFile()
+const ann = await newUser(testService, 'ann@example.org', 'admin')
+const vic = await newUser(testService, 'vic@example.org', 'viewer')
+const wim = await newUser(testService, 'wim@example.org', 'viewer')
 
 type User = typeof vic
 
@@ -41,13 +41,13 @@ async function mmsisBy(user: User, query: string): Promise<number[]> {
 
 async function received(...vessels: Vessel[]): Promise<void> {
   await commit(
-    harbour.store,
+    testService.store,
     vessels.map((vessel) => stored(vessel)),
   )
 }
 
 function vesselOf(mmsi: number, known: Partial<Vessel>): Vessel {
-  return { ...blankVessel(mmsi, false, harbourNow * 1000), ...known }
+  return { ...blankVessel(mmsi, false, testNow * 1000), ...known }
 }
 
 describe('lists', () => {
@@ -102,8 +102,8 @@ describe('lists', () => {
   })
 
   it('are changed with tokens of the right to watch', async () => {
-    const secret = await harbour.token({ owner: vic.email, rights: { read: true, watch: true } })
-    const added = await fetch(`${harbour.origin}/api/lists`, {
+    const secret = await testService.token({ owner: vic.email, rights: { read: true, watch: true } })
+    const added = await fetch(`${testService.origin}/api/lists`, {
       method: 'POST',
       headers: { ...bearer(secret), 'Content-Type': 'application/json' },
       body: JSON.stringify({ name: 'By token' }),
@@ -387,9 +387,9 @@ describe('the filter list', () => {
 describe('a scope of a list', () => {
   it('limits a user to its vessels as it changes', async () => {
     const list = await listOf(ann, [{ vessel: annaId }], { name: 'Crew' })
-    const bob = await newUser(harbour, 'bob@example.org', 'viewer')
+    const bob = await newUser(testService, 'bob@example.org', 'viewer')
     await ann.send('PATCH', `account/users/${bob.email}`, { scope: 'list=Crew' })
-    const { scope } = harbour.service.directory.accountOf(bob.email) ?? {}
+    const { scope } = testService.service.directory.accountOf(bob.email) ?? {}
     expect(scope).toBe(`list=${list.id}`)
     expect(await mmsisBy(bob, '')).toEqual([anna.number])
     await ann.send('POST', `lists/${list.id}/members`, { members: [{ mmsi: nowhere.number }] })
@@ -420,12 +420,14 @@ describe('a scope of a list', () => {
     const list = await listOf(ann, [{ vessel: annaId }], { name: 'Public' })
     const view = { kind: 'view', name: 'Public', query: 'list=Public' }
     const { id } = await ann.send<ViewJson>('POST', 'account/views', view)
-    const expiresAt = isoTime(harbourNow + 86_400_000)
+    const expiresAt = isoTime(testNow + 86_400_000)
     await ann.send('POST', `account/views/${id}/public-link`, { expires_at: expiresAt })
     const scope = `list=${list.id}`
-    expect(harbour.service.directory.tokens().some((token) => token.rights.public && token.scope === scope)).toBe(true)
-    const secret = await harbour.token({ owner: ann.email, rights: publicRights, scope })
-    const visit = (path: string) => harbour.ask(`/api/${path}`, bearer(secret))
+    expect(testService.service.directory.tokens().some((token) => token.rights.public && token.scope === scope)).toBe(
+      true,
+    )
+    const secret = await testService.token({ owner: ann.email, rights: publicRights, scope })
+    const visit = (path: string) => testService.ask(`/api/${path}`, bearer(secret))
     expect(await (await visit('vessels')).json()).toMatchObject({ paging: { total: 1 } })
     expect((await visit(`vessels?list=${list.id}`)).status).toBe(422)
     await expectRefusal(await visit('lists'), 403, 'not-permitted')
@@ -479,9 +481,9 @@ it('GraphQL finds the vessels of lists of the caller', async () => {
   const one = await listOf(vic, [{ vessel: annaId }], { name: 'GraphQL one' })
   const two = await listOf(vic, [{ mmsi: nowhere.number }])
   const askAs = async ({ email }: User, list: string[]) => {
-    const secret = await harbour.token({ owner: email })
+    const secret = await testService.token({ owner: email })
     const query = `query($list: [String!]) { vessels(list: $list, lastTimestamp: {}) { nodes { staticData { mmsi } } } }`
-    const { body } = await ask({ origin: harbour.origin, secret }, query, { list })
+    const { body } = await ask({ origin: testService.origin, secret }, query, { list })
     return body.data?.vessels?.nodes.map(({ staticData }) => Number(staticData.mmsi)) ?? body.errors?.[0]
   }
   expect(await askAs(vic, ['graphql ONE'])).toEqual([anna.number])

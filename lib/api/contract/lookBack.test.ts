@@ -7,14 +7,23 @@ import type { TrackPoint } from '#lib/track/point.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { fleetAt } from '../lookBack.ts'
 import { dataRoute } from '../route.ts'
-import { allVessels, anna, bearer, harbourForFile, harbourNow, nowhere, openHarbour, stored } from './harbour.ts'
 import { local } from './local.ts'
 import { schemaCheck } from './schemaCheck.ts'
+import {
+  allVessels,
+  anna,
+  bearer,
+  nowhere,
+  openTestService,
+  stored,
+  testNow,
+  testServiceForFile,
+} from './testService.ts'
 
 const minute = 60_000
 
 function point(minutesAgo: number, longitude: number, dwellSeconds = 0): TrackPoint {
-  const seconds = harbourNow / 1000 - minutesAgo * 60
+  const seconds = testNow / 1000 - minutesAgo * 60
   return { seconds, longitude, latitude: 51.9, speedKnots: 12.5, courseDegrees: 270, dwellSeconds }
 }
 
@@ -26,15 +35,15 @@ const points = [
   point(0.1, 4.05),
 ]
 
-const harbour = await harbourForFile()
+const testService = await testServiceForFile()
 
 beforeAll(async () => {
-  await commit(harbour.store, [stored(anna, { track: writtenTrack(points, 80) })])
+  await commit(testService.store, [stored(anna, { track: writtenTrack(points, 80) })])
 })
 
-const ago = (minutes: number) => new Date(harbourNow - minutes * minute).toISOString()
+const ago = (minutes: number) => new Date(testNow - minutes * minute).toISOString()
 const ask = async (path: string) => {
-  const answer = await harbour.ask(path)
+  const answer = await testService.ask(path)
   return { status: answer.status, body: await answer.json() }
 }
 const id = vesselIdOf(anna.number)
@@ -45,7 +54,7 @@ async function place(minutes: number) {
   const position = body.last_known_position
   if (position === null) return null
   const [longitude] = position.geometry.coordinates
-  return [longitude, (harbourNow - minutes * minute - Date.parse(position.timestamp)) / 1000]
+  return [longitude, (testNow - minutes * minute - Date.parse(position.timestamp)) / 1000]
 }
 
 describe('looking back', () => {
@@ -86,9 +95,9 @@ describe('looking back', () => {
   })
 
   it('shows a vessel that was not received since at its last position', async () => {
-    const old = harbour.fleet.find(
+    const old = testService.fleet.find(
       ({ broadcastMicroseconds, longitude }) =>
-        longitude !== null && (broadcastMicroseconds ?? Number.POSITIVE_INFINITY) < (harbourNow - 60 * minute) * 1000,
+        longitude !== null && (broadcastMicroseconds ?? Number.POSITIVE_INFINITY) < (testNow - 60 * minute) * 1000,
     )
     if (!old) throw new Error('no vessel was silent for an hour')
     const [then, now] = [`?at=${ago(59)}`, ''].map((query) => ask(`/api/vessels/${vesselIdOf(old.number)}${query}`))
@@ -105,7 +114,7 @@ describe('looking back', () => {
   })
 
   it('draws a tile of then', async () => {
-    const tile = async (query: string) => (await harbour.ask(`/api/tiles/10/524/338.mvt${query}`)).arrayBuffer()
+    const tile = async (query: string) => (await testService.ask(`/api/tiles/10/524/338.mvt${query}`)).arrayBuffer()
     const [then, now] = [await tile(`?mmsi=${anna.number}&at=${ago(200)}`), await tile(`?mmsi=${anna.number}`)]
     expect([then.byteLength > 0, now.byteLength]).toEqual([true, 0])
   })
@@ -134,14 +143,14 @@ describe('looking back', () => {
       spentMilliseconds += 1_000
       reads += 1
       await new Promise(setImmediate)
-      return harbour.store.tracks.around(...asked)
+      return testService.store.tracks.around(...asked)
     }
-    const server = await harbour.besides({
-      limiter: createSharedRateLimiter(null, () => harbourNow),
+    const server = await testService.besides({
+      limiter: createSharedRateLimiter(null, () => testNow),
       processorMilliseconds: () => spentMilliseconds,
       pastFleets: new PastFleets({ around }),
     })
-    const headers = bearer(harbour.secret)
+    const headers = bearer(testService.secret)
     const waiting = Array.from({ length: 4 }, () => server.ask(`/api/extent?at=${ago(90)}`, headers))
     const remaining = (await Promise.all(waiting)).map((answer) => Number(answer.headers.get('X-RateLimit-Remaining')))
     const limit = Number((await waiting[0])?.headers.get('X-RateLimit-Limit'))
@@ -153,14 +162,14 @@ describe('looking back', () => {
     const gate = Promise.withResolvers<void>()
     const around = async (...asked: Parameters<PastTracks['around']>) => {
       await gate.promise
-      return harbour.store.tracks.around(...asked)
+      return testService.store.tracks.around(...asked)
     }
-    const server = await harbour.besides({ pastFleets: new PastFleets({ around }) })
+    const server = await testService.besides({ pastFleets: new PastFleets({ around }) })
     const wait = (secret: string, minutes: number) => server.ask(`/api/extent?at=${ago(minutes)}`, bearer(secret))
-    const own = [61, 62, 63].map((minutes) => wait(harbour.secret, minutes))
+    const own = [61, 62, 63].map((minutes) => wait(testService.secret, minutes))
     const replaced = await Promise.race(own)
     expect([replaced.status, replaced.headers.get('Retry-After')]).toEqual([429, '2'])
-    const others = await Promise.all([harbour.token(), harbour.token(), harbour.token()])
+    const others = await Promise.all([testService.token(), testService.token(), testService.token()])
     const rest = [64, 65, 66, 67, 68].map((minutes, index) => wait(others[index >> 1] ?? '', minutes))
     const refused = await Promise.race(rest)
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '2'])
@@ -173,9 +182,9 @@ describe('looking back', () => {
   it('answers 502 while tracks cannot be read, and reads them again once they can', async () => {
     let isAway = true
     const around = (...asked: Parameters<PastTracks['around']>) =>
-      isAway ? Promise.reject(new Error('away')) : harbour.store.tracks.around(...asked)
-    const server = await harbour.besides({ pastFleets: new PastFleets({ around }) })
-    const headers = bearer(harbour.secret)
+      isAway ? Promise.reject(new Error('away')) : testService.store.tracks.around(...asked)
+    const server = await testService.besides({ pastFleets: new PastFleets({ around }) })
+    const headers = bearer(testService.secret)
     const status = async () => (await server.ask(`/api/vessels?at=${ago(60)}`, headers)).status
     expect(await status()).toBe(502)
     isAway = false
@@ -185,20 +194,20 @@ describe('looking back', () => {
 
 it('shows no vessel outside the scope when the fleet is reloaded meanwhile', async () => {
   const older = { ...nowhere, number: 244_660_099, createdMicroseconds: 1 }
-  const reloaded = await openHarbour([...allVessels, older])
-  const service = { ...harbour.service }
+  const reloaded = await openTestService([...allVessels, older])
+  const service = { ...testService.service }
   const route = dataRoute(
     async (call) => {
       // Its rows are those of the loaded fleet, each one further.
       service.follower = reloaded.service.follower
-      const past = await fleetAt(call, harbourNow / 1000 - 6_000)
+      const past = await fleetAt(call, testNow / 1000 - 6_000)
       const numbers: number[] = []
       past.live.forEach((row) => void numbers.push(past.vesselAt(row).number))
       return numbers
     },
     async () => service,
   )
-  const headers = bearer(await harbour.token({ scope: `mmsi=${anna.number}` }))
+  const headers = bearer(await testService.token({ scope: `mmsi=${anna.number}` }))
   const response = await route(new Request('http://localhost/api/vessels', { headers }), local, {})
   expect(await response.json()).toEqual([anna.number])
   await reloaded.close()

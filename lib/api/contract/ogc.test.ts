@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
-import { anna, harbourForFile, harbourNow, nowhere } from './harbour.ts'
+import { anna, nowhere, testNow, testServiceForFile } from './testService.ts'
 
 interface Link {
   href: string
@@ -18,10 +18,10 @@ interface Page {
   links: Link[]
 }
 
-const harbour = await harbourForFile()
-const located = harbour.fleet.filter(({ longitude }) => longitude !== null).length
+const testService = await testServiceForFile()
+const located = testService.fleet.filter(({ longitude }) => longitude !== null).length
 
-const json = <Body>(path: string, headers?: Record<string, string>): Promise<Body> => harbour.json(path, headers)
+const json = <Body>(path: string, headers?: Record<string, string>): Promise<Body> => testService.json(path, headers)
 const items = (query = '') => json<Page>(`/ogc/collections/vessels/items${query}`)
 const mmsis = ({ features }: Page) => features.map(({ properties }) => properties.mmsi)
 
@@ -33,13 +33,13 @@ describe('discovery', () => {
     expect(typeOf('data')).toBe('application/json')
     expect(links.map(({ rel }) => rel)).toEqual(expect.arrayContaining(['self', 'alternate', 'conformance']))
     for (const { href } of links) {
-      expect(href.startsWith(harbour.origin)).toBe(true)
-      expect((await harbour.ask(href.slice(harbour.origin.length))).status).toBe(200)
+      expect(href.startsWith(testService.origin)).toBe(true)
+      expect((await testService.ask(href.slice(testService.origin.length))).status).toBe(200)
     }
   })
 
   it('defines the interface in OpenAPI 3.0, with the limits where QGIS reads them', async () => {
-    const response = await harbour.ask('/ogc/api', { Accept: 'application/vnd.oai.openapi+json;version=3.0' })
+    const response = await testService.ask('/ogc/api', { Accept: 'application/vnd.oai.openapi+json;version=3.0' })
     expect(response.headers.get('content-type')).toBe('application/vnd.oai.openapi+json;version=3.0')
     const document = (await response.json()) as { components: { parameters: Record<string, object> } }
     expect(document.components.parameters.limit).toMatchObject({ schema: { maximum: 10_000, default: 1_000 } })
@@ -78,15 +78,15 @@ describe('discovery', () => {
 
 describe('items', () => {
   it('are features that all have the same properties', async () => {
-    const response = await harbour.ask('/ogc/collections/vessels/items?limit=7')
+    const response = await testService.ask('/ogc/collections/vessels/items?limit=7')
     expect(response.headers.get('content-type')).toBe('application/geo+json')
     const page = (await response.json()) as Page
     expect(page).toMatchObject({
       type: 'FeatureCollection',
       numberReturned: 7,
-      timeStamp: new Date(harbourNow).toISOString(),
+      timeStamp: new Date(testNow).toISOString(),
     })
-    expect(page.numberMatched).toBe(harbour.fleet.length)
+    expect(page.numberMatched).toBe(testService.fleet.length)
     const rels = page.links.map(({ rel, type }) => `${rel} ${type}`)
     expect(rels).toEqual([
       'self application/geo+json',
@@ -115,7 +115,7 @@ describe('items', () => {
         expect(count).toBe(pages)
         break
       }
-      page = await json<Page>(next.href.slice(harbour.origin.length))
+      page = await json<Page>(next.href.slice(testService.origin.length))
       expect(page.numberMatched).toBe(numberMatched)
     }
     expect(new Set(seen).size).toBe(numberMatched)
@@ -175,7 +175,7 @@ describe('items', () => {
     ['?filter=speed > 1&filter-crs=EPSG:3857', 'filter-crs'],
     ['?speed=fast', 'speed'],
   ])('%s is refused, naming the parameter', async (query, parameter) => {
-    const response = await harbour.ask(`/ogc/collections/vessels/items${query}`)
+    const response = await testService.ask(`/ogc/collections/vessels/items${query}`)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ errors: [{ parameter }] })
   })
@@ -184,11 +184,11 @@ describe('items', () => {
     const filter = encodeURIComponent("speed > 5 OR flag = 'NL'")
     const all = await items(`?filter=${filter}`)
     const first = await items(`?filter=${filter}&limit=10`)
-    const next = first.links.find(({ rel }) => rel === 'next')?.href.slice(harbour.origin.length) ?? ''
+    const next = first.links.find(({ rel }) => rel === 'next')?.href.slice(testService.origin.length) ?? ''
     const second = await json<Page>(next)
     expect([...mmsis(first), ...mmsis(second)]).toEqual(mmsis(all).slice(0, 20))
     expect(second.numberMatched).toBe(all.numberMatched)
-    expect(all.numberMatched).toBeLessThan(harbour.fleet.length)
+    expect(all.numberMatched).toBeLessThan(testService.fleet.length)
   })
 
   it('are described with their queryables', async () => {
@@ -196,7 +196,7 @@ describe('items', () => {
       ['queryables', 'speed'],
       ['schema', 'gross_tonnage'],
     ]) {
-      const response = await harbour.ask(`/ogc/collections/vessels/${document}`)
+      const response = await testService.ask(`/ogc/collections/vessels/${document}`)
       expect(response.headers.get('content-type')).toBe('application/schema+json')
       expect(await response.json()).toMatchObject({
         properties: {
@@ -213,15 +213,15 @@ describe('items', () => {
     const feature = await json<{ links: Link[]; properties: object }>(path)
     expect(feature.properties).toMatchObject({ mmsi: anna.number })
     expect(feature.links.map(({ rel }) => rel)).toEqual(['self', 'alternate', 'collection'])
-    expect((await harbour.ask('/ogc/collections/vessels/items/nobody')).status).toBe(404)
-    expect((await harbour.ask('/ogc/collections/aircraft/items')).status).toBe(404)
+    expect((await testService.ask('/ogc/collections/vessels/items/nobody')).status).toBe(404)
+    expect((await testService.ask('/ogc/collections/aircraft/items')).status).toBe(404)
   })
 
   it('of ports are paged, and filtered by box and country', async () => {
     const ports = (query: string) => json<Page>(`/ogc/collections/ports/items${query}`)
     const all = await ports('?limit=10')
     expect(all.numberMatched).toBeGreaterThan(1_000)
-    const next = all.links.find(({ rel }) => rel === 'next')?.href.slice(harbour.origin.length) ?? ''
+    const next = all.links.find(({ rel }) => rel === 'next')?.href.slice(testService.origin.length) ?? ''
     const second = await json<Page>(next)
     expect(new Set([...all.features, ...second.features].map(({ id }) => id)).size).toBe(20)
     const near = await ports('?bbox=3.9,51.8,4.6,52&country=NL')
@@ -240,7 +240,7 @@ describe('HTML', () => {
   it.each(['', '/api', '/conformance', '/collections', '/collections/vessels', '/collections/vessels/items?limit=3'])(
     '/ogc%s is a page for browsers',
     async (path) => {
-      const response = await harbour.ask(`/ogc${path}`, accept)
+      const response = await testService.ask(`/ogc${path}`, accept)
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
       expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
       expect(await response.text()).toContain('</html>')
@@ -248,7 +248,7 @@ describe('HTML', () => {
   )
 
   it('shows texts of a vessel as text, with a link to the map', async () => {
-    const text = await (await harbour.ask(`/ogc/collections/vessels/items?f=html&mmsi=${anna.number}`)).text()
+    const text = await (await testService.ask(`/ogc/collections/vessels/items?f=html&mmsi=${anna.number}`)).text()
     expect(text).toContain('ANNA, &quot;THE FIRST&quot;')
     expect(text).toContain(`href="/?vessel=${vesselIdOf(anna.number)}"`)
   })
@@ -256,17 +256,17 @@ describe('HTML', () => {
 
 describe('access', () => {
   const ask = (authorization?: string) =>
-    fetch(`${harbour.origin}/ogc/collections/vessels/items?limit=1`, {
+    fetch(`${testService.origin}/ogc/collections/vessels/items?limit=1`, {
       headers: authorization === undefined ? {} : { Authorization: authorization },
     })
   const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
 
   it('is by Bearer, or by Basic with the token as the password', async () => {
-    const { secret: jwt } = await harbour.jwt()
+    const { secret: jwt } = await testService.jwt()
     for (const authorization of [
-      `Bearer ${harbour.secret}`,
+      `Bearer ${testService.secret}`,
       `Bearer ${jwt}`,
-      basic(`qgis:${harbour.secret}`),
+      basic(`qgis:${testService.secret}`),
       basic(`:${jwt}`),
     ])
       expect((await ask(authorization)).status).toBe(200)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { syntheticVessels } from '../../../bench/synthetic/syntheticVessels.ts'
-import { type Harbour, openHarbour, put } from './harbour.ts'
+import { openTestService, put, type TestService } from './testService.ts'
 
 const run = promisify(execFile)
 const isInstalled = spawnSync('ogr2ogr', ['--version']).status === 0
@@ -13,37 +13,37 @@ const title = isInstalled ? 'GDAL' : 'GDAL (skipped: ogr2ogr is not installed; i
 
 describe.skipIf(!isInstalled)(title, () => {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-gdal-'))
-  let harbour: Harbour
-  let vessels: Harbour['fleet']
+  let testService: TestService
+  let vessels: TestService['fleet']
 
   beforeAll(async () => {
-    harbour = await openHarbour()
-    const known = new Set(harbour.fleet.map(({ number }) => number))
+    testService = await openTestService()
+    const known = new Set(testService.fleet.map(({ number }) => number))
     const more = [...syntheticVessels(5_000, 31)].filter(({ number }) => !known.has(number))
-    await put(harbour.store, more)
-    vessels = [...harbour.fleet, ...more]
+    await put(testService.store, more)
+    vessels = [...testService.fleet, ...more]
   })
 
   afterAll(async () => {
-    await harbour.close()
+    await testService.close()
     rmSync(folder, { recursive: true })
   })
 
   /** Returns the program's output. Fails on any error of the service. */
   async function gdal(program: 'ogrinfo' | 'ogr2ogr', ...rest: string[]): Promise<string> {
-    const login = ['--config', 'GDAL_HTTP_USERPWD', `gis:${harbour.secret}`, '-oo', 'PAGE_SIZE=1000']
+    const login = ['--config', 'GDAL_HTTP_USERPWD', `gis:${testService.secret}`, '-oo', 'PAGE_SIZE=1000']
     const { stdout, stderr } = await run(program, [...login, ...rest])
     expect(stderr).not.toContain('ERROR')
     return stdout
   }
 
   async function count(...rest: string[]): Promise<number> {
-    const text = await gdal('ogrinfo', '-ro', '-so', ...rest, `OAPIF:${harbour.origin}/ogc`, 'vessels')
+    const text = await gdal('ogrinfo', '-ro', '-so', ...rest, `OAPIF:${testService.origin}/ogc`, 'vessels')
     return Number(/Feature Count: (\d+)/.exec(text)?.[1])
   }
 
   it('lists the layers', async () => {
-    const text = await gdal('ogrinfo', '-ro', `OAPIF:${harbour.origin}/ogc`)
+    const text = await gdal('ogrinfo', '-ro', `OAPIF:${testService.origin}/ogc`)
     expect(text).toMatch(/1: vessels/)
     expect(text).toMatch(/2: ports/)
   })
@@ -66,7 +66,7 @@ describe.skipIf(!isInstalled)(title, () => {
 
   it('copies every vessel into a GeoPackage', async () => {
     const file = join(folder, 'vessels.gpkg')
-    await gdal('ogr2ogr', file, `OAPIF:${harbour.origin}/ogc`, 'vessels')
+    await gdal('ogr2ogr', file, `OAPIF:${testService.origin}/ogc`, 'vessels')
     const { stdout } = await run('ogrinfo', [
       '-ro',
       '-q',

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { syntheticVessels } from '../../../bench/synthetic/syntheticVessels.ts'
-import { type Harbour, openHarbour, put } from './harbour.ts'
+import { openTestService, put, type TestService } from './testService.ts'
 
 const run = promisify(execFile)
 // Debian's Python has it, whatever Python comes first on the PATH.
@@ -25,19 +25,19 @@ interface Shown {
 
 describe.skipIf(!isInstalled)(title, () => {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-qgis-'))
-  let harbour: Harbour
+  let testService: TestService
   let vessels: Vessel[]
 
   beforeAll(async () => {
-    harbour = await openHarbour()
-    const known = new Set(harbour.fleet.map(({ number }) => number))
+    testService = await openTestService()
+    const known = new Set(testService.fleet.map(({ number }) => number))
     const more = [...syntheticVessels(5_000, 31)].filter(({ number }) => !known.has(number))
-    await put(harbour.store, more)
-    vessels = [...harbour.fleet, ...more]
+    await put(testService.store, more)
+    vessels = [...testService.fleet, ...more]
   })
 
   afterAll(async () => {
-    await harbour.close()
+    await testService.close()
     rmSync(folder, { recursive: true })
   })
 
@@ -55,9 +55,9 @@ describe.skipIf(!isInstalled)(title, () => {
       .sort()
 
   it.each(['Basic', 'a link token'])('by %s shows every vessel, those in an extent, and filters', async (way) => {
-    const address = `${harbour.origin}/ogc`
-    const link = await harbour.token({ rights: { link: true } })
-    const layer = await (way === 'Basic' ? shown(address, harbour.secret) : shown(`${address}?token=${link}`))
+    const address = `${testService.origin}/ogc`
+    const link = await testService.token({ rights: { link: true } })
+    const layer = await (way === 'Basic' ? shown(address, testService.secret) : shown(`${address}?token=${link}`))
     expect(layer.count).toBe(vessels.length)
     expect(layer.all.sort()).toEqual(numbersOf(() => true))
     const located = vessels.filter(({ longitude }) => longitude !== null)

@@ -3,7 +3,7 @@ import { publicRights } from '#lib/access/token.ts'
 import { list, view, watch, webhook } from '#lib/store/contract/rows.ts'
 import type { Store } from '#lib/store/store.ts'
 import { expectRefusal, newUser } from './account/user.ts'
-import { bearer, harbourForFile } from './harbour.ts'
+import { bearer, testServiceForFile } from './testService.ts'
 
 interface OwnedPath {
   path: string
@@ -74,9 +74,9 @@ const kinds: readonly OwnedPath[] = [
   },
 ]
 
-const harbour = await harbourForFile()
-const vic = await newUser(harbour, 'vic@example.org', 'viewer')
-const wim = await newUser(harbour, 'wim@example.org', 'viewer')
+const testService = await testServiceForFile()
+const vic = await newUser(testService, 'vic@example.org', 'viewer')
+const wim = await newUser(testService, 'wim@example.org', 'viewer')
 
 interface Thing {
   id: string
@@ -101,7 +101,7 @@ describe.each(kinds)('owned things: $path', ({ path, body, noun, nouns, maxOfOwn
     const refused = await vic.ask('DELETE', `${path}/${id}`)
     const { detail } = await expectRefusal(refused, 404, 'not-found')
     expect(detail).toBe(`There is no ${noun} "${id}".`)
-    const events = await harbour.service.audit.find({ text: id, limit: 10 })
+    const events = await testService.service.audit.find({ text: id, limit: 10 })
     const expected = ['Pier removed', 'Pier changed', 'Näs added'].map((text) => {
       const [subject, what] = text.split(' ')
       return { kind: `${noun}-${what}`, actor: vic.email, subject: `${subject} (${id})` }
@@ -118,9 +118,9 @@ describe.each(kinds)('owned things: $path', ({ path, body, noun, nouns, maxOfOwn
   })
 
   it('are limited', async () => {
-    const eve = await newUser(harbour, `${noun.replace(' ', '-')}@example.org`, 'viewer')
+    const eve = await newUser(testService, `${noun.replace(' ', '-')}@example.org`, 'viewer')
     const ids = Array.from({ length: maxOfOwner - 1 }, (_, index) => `${path}-${index}`)
-    await fill(harbour.store, eve.email, ids)
+    await fill(testService.store, eve.email, ids)
     await eve.send('POST', path, { ...body, name: 'Last' })
     const refused = await eve.ask('POST', path, { ...body, name: 'One more' })
     const { errors } = await expectRefusal(refused, 422, 'unprocessable')
@@ -131,15 +131,15 @@ describe.each(kinds)('owned things: $path', ({ path, body, noun, nouns, maxOfOwn
   it('are added neither from pages of other sites, nor by tokens that read, nor by visitors', async () => {
     const thing = { ...body, name: 'Foreign' }
     const post = (secret: string) =>
-      fetch(`${harbour.origin}/api/${path}`, {
+      fetch(`${testService.origin}/api/${path}`, {
         method: 'POST',
         headers: { ...bearer(secret), 'Content-Type': 'application/json' },
         body: JSON.stringify(thing),
       })
     for (const refused of [
       await vic.ask('POST', path, thing, { 'sec-fetch-site': 'cross-site' }),
-      await post(await harbour.token({ owner: vic.email })),
-      await post(await harbour.token({ owner: vic.email, rights: publicRights })),
+      await post(await testService.token({ owner: vic.email })),
+      await post(await testService.token({ owner: vic.email, rights: publicRights })),
     ])
       await expectRefusal(refused, 403, 'not-permitted')
   })

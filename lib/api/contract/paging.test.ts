@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { encodeCursor } from '#lib/wire/cursor.ts'
 import type { Page } from '#lib/wire/pageSchemas.ts'
 import type { ProblemBody } from '#lib/wire/problemSchema.ts'
-import { harbourForFile } from './harbour.ts'
+import { testServiceForFile } from './testService.ts'
 
-const harbour = await harbourForFile()
+const testService = await testServiceForFile()
 
-const pageAt = (query: string): Promise<Page> => harbour.json(`/api/vessels?${query}`)
+const pageAt = (query: string): Promise<Page> => testService.json(`/api/vessels?${query}`)
 const idsOf = ({ data }: Page) => data.map(({ id }) => id)
 
 describe('a cursor', () => {
@@ -28,7 +28,7 @@ describe('a cursor', () => {
   it('survives a restart of the service', async () => {
     const first = await pageAt('limit=10')
     const second = idsOf(await pageAt(`limit=10&next=${first.paging.next}`))
-    await harbour.restart()
+    await testService.restart()
     expect(idsOf(await pageAt(`limit=10&next=${first.paging.next}`))).toEqual(second)
   })
 
@@ -41,14 +41,14 @@ describe('a cursor', () => {
     const query = new URLSearchParams({ last_known_position_within: area, limit: '3' })
     const first = await pageAt(String(query))
     expect(first.paging.next?.length).toBeLessThan(2_000)
-    await harbour.restart()
+    await testService.restart()
     const second = await pageAt(`limit=3&next=${first.paging.next}`)
     expect(second.paging.total).toBe(first.paging.total)
     expect(idsOf(await pageAt(`limit=3&previous=${second.paging.previous}`))).toEqual(idsOf(first))
     const beside = new URLSearchParams({ last_known_position_within: area, next: first.paging.next ?? '' })
     expect((await pageAt(String(beside))).paging.total).toBe(first.paging.total)
     for (const format of ['json', 'csv', 'geojson', 'ndjson']) {
-      const { headers } = await harbour.ask(`/api/vessels?limit=3&format=${format}&next=${first.paging.next}`)
+      const { headers } = await testService.ask(`/api/vessels?limit=3&format=${format}&next=${first.paging.next}`)
       expect(headers.has('link')).toBe(format !== 'json')
       for (const [name, value] of headers) expect(`${name}: ${value}`.length).toBeLessThan(4_096)
     }
@@ -56,7 +56,7 @@ describe('a cursor', () => {
 
   it('expires when the store has deleted its filters', async () => {
     const query = '~nobody-kept-this'
-    const response = await harbour.ask(
+    const response = await testService.ask(
       `/api/vessels?next=${encodeCursor({ sort: 'created_at', value: 1, number: 1, query })}`,
     )
     const { errors } = (await response.json()) as ProblemBody
@@ -86,7 +86,7 @@ describe('a cursor', () => {
     ['an order that there is not', { sort: 'name', query: '' }],
     ['filters that cannot be read', { sort: 'created_at', query: 'flag=DK&mmsi=abc' }],
   ])('with %s is refused', async (_, made) => {
-    const response = await harbour.ask(`/api/vessels?next=${encodeCursor({ value: 1, number: 1, ...made })}`)
+    const response = await testService.ask(`/api/vessels?next=${encodeCursor({ value: 1, number: 1, ...made })}`)
     const { errors } = (await response.json()) as ProblemBody
     expect([response.status, errors?.[0]?.parameter]).toEqual([400, 'next'])
   })
@@ -99,7 +99,7 @@ describe('a cursor', () => {
 
   it('cannot be both next and previous', async () => {
     const { next } = (await pageAt('limit=1')).paging
-    const response = await harbour.ask(`/api/vessels?next=${next}&previous=${next}`)
+    const response = await testService.ask(`/api/vessels?next=${next}&previous=${next}`)
     const { errors } = (await response.json()) as ProblemBody
     expect(response.status).toBe(400)
     expect(errors?.length).toBeGreaterThan(0)

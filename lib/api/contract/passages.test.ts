@@ -5,16 +5,25 @@ import { writtenTrack } from '#lib/track/fixtures/writtenTrack.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { createApi } from '../routes.ts'
-import { allVessels, anna, bearer, boundForShanghai, harbourForFile, harbourNow, nowhere, stored } from './harbour.ts'
-import { harbourTerms } from './harbourTerms.ts'
 import { local } from './local.ts'
 import { schemaCheck } from './schemaCheck.ts'
+import { setSourceTerms } from './sourceTerms.ts'
+import {
+  allVessels,
+  anna,
+  bearer,
+  boundForShanghai,
+  nowhere,
+  stored,
+  testNow,
+  testServiceForFile,
+} from './testService.ts'
 
-const harbour = await harbourForFile()
+const testService = await testServiceForFile()
 const [other, removable] = boundForShanghai
 
 function point(minutesAgo: number, longitude: number, more: Partial<TrackPoint> = {}): TrackPoint {
-  const seconds = harbourNow / 1000 - minutesAgo * 60
+  const seconds = testNow / 1000 - minutesAgo * 60
   return { seconds, longitude, latitude: 51.98, speedKnots: 12, courseDegrees: 270, dwellSeconds: 0, ...more }
 }
 
@@ -33,19 +42,19 @@ beforeAll(async () => {
     [other, [point(200, 4.19), point(190, 4.15), point(150, 4.15), point(145, 4.14)]],
   ] as const
   await commit(
-    harbour.store,
+    testService.store,
     tracks.map(([vessel, points]) => stored(vessel, { track: writtenTrack(points) })),
   )
 })
 
 /** A visit that lasts until now. */
 const visitOf = (minutes: number) => ({
-  sinceSeconds: harbourNow / 1000 - minutes * 60,
-  untilSeconds: harbourNow / 1000,
+  sinceSeconds: testNow / 1000 - minutes * 60,
+  untilSeconds: testNow / 1000,
 })
-const ago = (minutes: number) => new Date(harbourNow - minutes * 60_000).toISOString().replace('.000Z', '+00:00')
+const ago = (minutes: number) => new Date(testNow - minutes * 60_000).toISOString().replace('.000Z', '+00:00')
 const ask = async (query: string) => {
-  const answer = await harbour.ask(`/api/passages?${query}`)
+  const answer = await testService.ask(`/api/passages?${query}`)
   return { status: answer.status, headers: answer.headers, body: await answer.json() }
 }
 const ids = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id)
@@ -70,18 +79,18 @@ describe('the passages of an area', () => {
 
   it('carry the credits of the sources, and so do tracks', async () => {
     const licence = 'https://data.norge.no/nlod/en/2.0'
-    await harbourTerms(harbour, { mast: { credit: 'Kystverket', licence, isPublic: true } })
+    await setSourceTerms(testService, { mast: { credit: 'Kystverket', licence, isPublic: true } })
     const receivedByMast = { ...anna, positionSource: 'mast', updatedMicroseconds: anna.updatedMicroseconds + 1 }
-    await commit(harbour.store, [stored(receivedByMast)])
-    await harbour.service.follower.catchUp()
+    await commit(testService.store, [stored(receivedByMast)])
+    await testService.service.follower.catchUp()
     const track = `vessels/${vesselIdOf(anna.number)}/track`
     for (const path of [`passages?${box}&format=geojson`, `tracks?mmsi=${anna.number}`, `${track}?format=geojson`]) {
-      const answer = await harbour.ask(`/api/${path}`)
+      const answer = await testService.ask(`/api/${path}`)
       expect(answer.headers.get('link'), path).toBe(`<${licence}>; rel="license"`)
       expect((await answer.json()).credits, path).toEqual([{ credit: 'Kystverket', licence }])
     }
     for (const path of [`passages?${box}&format=kml`, `${track}?format=kml`])
-      expect(await (await harbour.ask(`/api/${path}`)).text()).toContain(
+      expect(await (await testService.ask(`/api/${path}`)).text()).toContain(
         `<atom:name>Kystverket (${licence})</atom:name>`,
       )
   })
@@ -125,7 +134,7 @@ describe('the passages of an area', () => {
     expect([first, second, third].flatMap(({ data }) => data)).toEqual(all.data)
     expect(third.paging.next).toBeUndefined()
     expect((await ask(`${box}&offset=3&limit=1`)).body.data).toEqual([all.data[3]])
-    const later = await harbour.besides({ now: () => harbourNow + 3_600_000 })
+    const later = await testService.besides({ now: () => testNow + 3_600_000 })
     const answer = await later.ask(`/api/passages?next=${first.paging.next}&limit=2`)
     expect(await answer.json()).toMatchObject({ until: all.until, data: second.data })
   })
@@ -152,23 +161,23 @@ describe('the passages of an area', () => {
     const { next } = body.paging
     expect((await ask(`next=${next}&bbox=1,1,2,2`)).body.detail).toContain('next belongs to another query')
     expect((await ask(`next=${next}&moving=true`)).status).toBe(422)
-    const vessels = await harbour.json('/api/vessels?limit=1')
+    const vessels = await testService.json('/api/vessels?limit=1')
     expect((await ask(`next=${vessels.paging.next}`)).status).toBe(400)
   })
 
   it('are 502 while tracks cannot be read, and 422 while they are off', async () => {
-    const status = async (difference: Parameters<typeof harbour.besides>[0]) => {
-      const server = await harbour.besides(difference)
+    const status = async (difference: Parameters<typeof testService.besides>[0]) => {
+      const server = await testService.besides(difference)
       const answer = await server.ask(`/api/passages?${box}`)
       return answer.status
     }
-    const { trackCells } = harbour.service
+    const { trackCells } = testService.service
     expect(await status({ trackCells: { ...trackCells, during: () => Promise.reject(new Error('away')) } })).toBe(502)
-    expect(await status({ settings: { ...harbour.service.settings, trackHours: 0 } })).toBe(422)
+    expect(await status({ settings: { ...testService.service.settings, trackHours: 0 } })).toBe(422)
   })
 
-  const refusal = async (query: string, stubs: Partial<typeof harbour.service.trackCells>) => {
-    const server = await harbour.besides({ trackCells: { ...harbour.service.trackCells, ...stubs } })
+  const refusal = async (query: string, stubs: Partial<typeof testService.service.trackCells>) => {
+    const server = await testService.besides({ trackCells: { ...testService.service.trackCells, ...stubs } })
     const answer = await server.ask(`/api/passages?${query}`)
     return { status: answer.status, detail: (await answer.json()).detail }
   }
@@ -178,7 +187,7 @@ describe('the passages of an area', () => {
   })
 
   it('are refused for too many tracks', async () => {
-    const { trackCells } = harbour.service
+    const { trackCells } = testService.service
     const many: typeof trackCells.during = async (visits) => {
       const [[chunk] = []] = await trackCells.during(visits)
       return [
@@ -204,7 +213,7 @@ describe('the passages of an area', () => {
     }
     const zigzag = Array.from({ length: 3_000 }, (_, step) => point(1_000 - step / 10, 4.12 + (step % 2) / 100))
     const chunks = encodeChunks(zigzag, 100_000)
-    const during: typeof harbour.service.trackCells.during = async (visits) => visits.map(() => chunks)
+    const during: typeof testService.service.trackCells.during = async (visits) => visits.map(() => chunks)
     const corners = Array.from({ length: 100 }, (_, step) => `${4.124 + (step % 2) / 1_000},${51.9 + step / 500}`)
     const reason = 'its edges and the points near it are too many'
     expect(await refusal(`line=${corners.join(';')}`, { visitors, during })).toEqual(tooCostly('line', reason))
@@ -222,14 +231,14 @@ describe('the passages of an area', () => {
     }
     let reads = 0
     const going = new AbortController()
-    const during: typeof harbour.service.trackCells.during = async (visits) => {
+    const during: typeof testService.service.trackCells.during = async (visits) => {
       reads += 1
       going.abort()
       return visits.map(() => [])
     }
-    const service = { ...harbour.service, trackCells: { ...harbour.service.trackCells, visitors, during } }
+    const service = { ...testService.service, trackCells: { ...testService.service.trackCells, visitors, during } }
     const status = async (signal: AbortSignal) => {
-      const gone = new Request(`http://localhost/api/passages?${box}`, { headers: bearer(harbour.secret), signal })
+      const gone = new Request(`http://localhost/api/passages?${box}`, { headers: bearer(testService.secret), signal })
       return (await createApi(async () => service)(gone, { ...local, method: 'GET' })).status
     }
     expect([await status(going.signal), reads]).toEqual([408, 1])
@@ -240,13 +249,13 @@ describe('the passages of an area', () => {
 
   it('are kept for the further pages and the numbers of a query, for the same caller', async () => {
     let reads = 0
-    const { trackCells } = harbour.service
+    const { trackCells } = testService.service
     const during: typeof trackCells.during = (visits) => {
       reads += 1
       return trackCells.during(visits)
     }
-    const server = await harbour.besides({ trackCells: { ...trackCells, during } })
-    const page = async (query: string, secret = harbour.secret) =>
+    const server = await testService.besides({ trackCells: { ...trackCells, during } })
+    const page = async (query: string, secret = testService.secret) =>
       (await server.ask(`/api/passages?${query}`, bearer(secret))).json()
     const first = await page(`${box}&limit=2`)
     const readsOfOne = reads
@@ -254,9 +263,9 @@ describe('the passages of an area', () => {
     expect((await page(`next=${first.paging.next}`)).data).toHaveLength(3)
     expect((await page(`next=${first.paging.next}&counts=hour`)).total).toBe(5)
     expect(reads).toBe(readsOfOne)
-    await page(`next=${first.paging.next}`, await harbour.token())
+    await page(`next=${first.paging.next}`, await testService.token())
     expect(reads).toBe(2 * readsOfOne)
-    const few = await page(`next=${first.paging.next}`, await harbour.token({ scope: `mmsi=${anna.number}` }))
+    const few = await page(`next=${first.paging.next}`, await testService.token({ scope: `mmsi=${anna.number}` }))
     expect(few.paging.total).toBe(2)
     await page(`${box}&moving=true`)
     expect(reads).toBeGreaterThan(3 * readsOfOne - 1)
@@ -264,12 +273,12 @@ describe('the passages of an area', () => {
 
   it('run two at a time for a caller', async () => {
     const gate = Promise.withResolvers<void>()
-    const { trackCells } = harbour.service
+    const { trackCells } = testService.service
     const during: typeof trackCells.during = async (visits) => {
       await gate.promise
       return trackCells.during(visits)
     }
-    const server = await harbour.besides({ trackCells: { ...trackCells, during } })
+    const server = await testService.besides({ trackCells: { ...trackCells, during } })
     const own = () => server.ask(`/api/passages?${box}`)
     const three = [own(), own(), own()]
     const refused = await Promise.race(three)
@@ -282,7 +291,7 @@ describe('the passages of an area', () => {
 
 describe('the formats of passages', () => {
   const inFormat = async (format: string, query = `${box}&limit=2`) => {
-    const answer = await harbour.ask(`/api/passages?${query}&format=${format}`)
+    const answer = await testService.ask(`/api/passages?${query}&format=${format}`)
     expect(answer.headers.get('link')).toContain('rel="next"')
     return answer.text()
   }
@@ -325,18 +334,18 @@ it('passages of a vessel that passes again after hours elsewhere are found once 
     point(790, 20.4, { speedKnots: 0, dwellSeconds: 30_000 }),
     ...steps.map((step) => point(280 - step * 10, 20.36 - step * 0.04)),
   ]
-  await commit(harbour.store, [stored(vessel, { track: writtenTrack(points) })])
+  await commit(testService.store, [stored(vessel, { track: writtenTrack(points) })])
   const { body } = await ask('bbox=19.99,51.9,20.01,52.1')
   expect(body.data.map((stay: { entered_at: string }) => stay.entered_at)).toEqual([ago(892.5), ago(192.5)])
   expect((await ask('line=20,51.9;20,52.1')).body.paging.total).toBe(2)
 })
 
 it('passages of a vessel that is removed are left out at once', async () => {
-  await commit(harbour.store, [stored(removable, { track: writtenTrack([point(60, 9), point(50, 9.01)]) })])
+  await commit(testService.store, [stored(removable, { track: writtenTrack([point(60, 9), point(50, 9.01)]) })])
   const there = 'bbox=8.9,51.9,9.1,52.1'
   expect((await ask(there)).body.paging.total).toBe(1)
-  await commit(harbour.store, [removed(removable.number)])
-  await harbour.service.follower.catchUp()
+  await commit(testService.store, [removed(removable.number)])
+  await testService.service.follower.catchUp()
   expect((await ask(there)).body.paging.total).toBe(0)
 })
 

@@ -1,13 +1,13 @@
 import { afterAll, describe } from 'vitest'
 import { obstacle, startTestServer } from '#lib/store/postgres/testServer.ts'
 import { freePort } from '#lib/testing/freePort.ts'
-import { allVessels, harbourForFile } from './harbour.ts'
 import { passagesTruth } from './passagesTruth.ts'
+import { allVessels, testServiceForFile } from './testService.ts'
 
 const server = obstacle === null ? await startTestServer(await freePort()) : null
 afterAll(() => server?.stop())
-const harbour = server && (await harbourForFile(allVessels, (await server.createDatabase()).databaseUrl))
+const testService = server && (await testServiceForFile(allVessels, (await server.createDatabase()).databaseUrl))
 
-describe.skipIf(harbour === null)(`on PostgreSQL${obstacle ?? ''}`, () => {
-  if (harbour) passagesTruth(harbour)
+describe.skipIf(testService === null)(`on PostgreSQL${obstacle ?? ''}`, () => {
+  if (testService) passagesTruth(testService)
 })

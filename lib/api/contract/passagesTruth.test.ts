@@ -1,4 +1,4 @@
-import { harbourForFile } from './harbour.ts'
 import { passagesTruth } from './passagesTruth.ts'
+import { testServiceForFile } from './testService.ts'
 
-passagesTruth(await harbourForFile())
+passagesTruth(await testServiceForFile())

@@ -10,17 +10,17 @@ import { joinChunks } from '#lib/track/select.ts'
 import { areaOf } from '#lib/wire/area/area.ts'
 import { formatReceived } from '#lib/wire/time.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
-import { allVessels, type Harbour, harbourNow, stored } from './harbour.ts'
+import { allVessels, stored, type TestService, testNow } from './testService.ts'
 
 const sailing = allVessels.slice(0, 60)
-const period = { sinceSeconds: harbourNow / 1000 - 50_000, untilSeconds: harbourNow / 1000 - 5_000 }
+const period = { sinceSeconds: testNow / 1000 - 50_000, untilSeconds: testNow / 1000 - 5_000 }
 const random = seededRandom(11)
 
 /** Sails to and fro for a day, over cells and some over 180°, with gaps, rests of hours, and jumps now and then. */
 function sail(): TrackPoint[] {
   const middle = random() < 0.5 ? 179.8 : 4
   const knots = 5 + random() * 20
-  let [east, latitude, seconds] = [random(), 10 + random(), harbourNow / 1000 - 110_000]
+  let [east, latitude, seconds] = [random(), 10 + random(), testNow / 1000 - 110_000]
   let course = random() * 2 * Math.PI
   return Array.from({ length: 700 }, () => {
     const elapsed = random() < 0.02 ? 1_500 : 30 + Math.floor(random() * 100)
@@ -51,10 +51,10 @@ function corners(middle: number, size: number): [number, number][] {
 }
 
 /** Passages through the API and its index are those that the rules find in all points of all tracks. */
-export function passagesTruth(harbour: Harbour) {
+export function passagesTruth(testService: TestService) {
   beforeAll(async () => {
     await commit(
-      harbour.store,
+      testService.store,
       sailing.map((vessel) => stored(vessel, { track: writtenTrack(sail(), 240) })),
     )
   })
@@ -63,7 +63,7 @@ export function passagesTruth(harbour: Harbour) {
   async function inAllTracks<Found>(find: (points: readonly TrackPoint[]) => readonly Found[]) {
     const found: { id: string; passage: Found }[] = []
     for (const { number, broadcastMicroseconds } of sailing) {
-      const chunks = await harbour.store.tracks.find(number, 0)
+      const chunks = await testService.store.tracks.find(number, 0)
       const points = joinChunks(chunks, Math.floor((broadcastMicroseconds ?? 0) / 1e6))
       for (const passage of find(points)) found.push({ id: vesselIdOf(number), passage })
     }
@@ -73,7 +73,7 @@ export function passagesTruth(harbour: Harbour) {
   async function answered(query: Record<string, string>) {
     const { sinceSeconds, untilSeconds } = period
     const own = { since: String(sinceSeconds), until: String(untilSeconds), limit: '1000' }
-    const { paging, data } = await harbour.json(`/api/passages?${new URLSearchParams({ ...own, ...query })}`)
+    const { paging, data } = await testService.json(`/api/passages?${new URLSearchParams({ ...own, ...query })}`)
     expect(paging.total).toBe(data.length)
     return data
   }

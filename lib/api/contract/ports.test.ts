@@ -4,13 +4,13 @@ import { portAt } from '#lib/ports/testPorts.ts'
 import { blankVessel } from '#lib/vessel/fields.ts'
 import type { PortJson, PortReadingJson } from '#lib/wire/portSchemas.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
-import { boundForShanghai, harbourForFile, harbourNow, put } from './harbour.ts'
+import { boundForShanghai, put, testNow, testServiceForFile } from './testService.ts'
 
-const harbour = await harbourForFile()
+const testService = await testServiceForFile()
 
-const get = <Body>(path: string): Promise<Body> => harbour.json(`/api/${path}`)
+const get = <Body>(path: string): Promise<Body> => testService.json(`/api/${path}`)
 const found = async (query: string) => (await get<{ data: PortJson[] }>(`ports?${query}`)).data
-const boundFor = (code: string) => harbour.fleet.filter(({ matchedPort }) => matchedPort === code).length
+const boundFor = (code: string) => testService.fleet.filter(({ matchedPort }) => matchedPort === code).length
 
 describe('GET /api/ports', () => {
   it('finds ports by text, with the number of vessels bound for each', async () => {
@@ -40,13 +40,13 @@ describe('GET /api/ports', () => {
     expect(others.every(({ port_name }) => port_name !== 'Shanghai')).toBe(true)
     expect(await found('near=4.14,51.95&limit=1')).toEqual([nearest])
     expect(await found('near=-30,40')).toEqual([])
-    expect((await harbour.ask('/api/ports?near=4.14')).status).toBe(400)
+    expect((await testService.ask('/api/ports?near=4.14')).status).toBe(400)
   })
 
   it('returns the ports with most vessels by default', async () => {
     const counts = (await found('limit=100')).map(({ vessels }) => vessels)
     expect(counts).toEqual(counts.toSorted((a, b) => b - a))
-    const codes = new Set(harbour.fleet.flatMap(({ matchedPort }) => matchedPort ?? []))
+    const codes = new Set(testService.fleet.flatMap(({ matchedPort }) => matchedPort ?? []))
     expect(counts).toHaveLength(codes.size)
   })
 })
@@ -61,7 +61,7 @@ describe('GET /api/ports/{code}', () => {
     })
     expect(port.vessels).toBeGreaterThanOrEqual(boundForShanghai.length)
     expect(await get<PortJson>('ports/cn%20sha')).toEqual(port)
-    expect((await harbour.ask('/api/ports/nowhere')).status).toBe(404)
+    expect((await testService.ask('/api/ports/nowhere')).status).toBe(404)
   })
 })
 
@@ -84,13 +84,13 @@ describe('GET /api/ports/match', () => {
   })
 
   it('lists ambiguous ports, which the vessel’s position or held port decides', async () => {
-    await harbour.store.ports.save(
+    await testService.store.ports.save(
       [portAt('AUZZZ', 'Twinhaven', 151, -34), portAt('CAZZZ', 'Twinhaven', -60, 46)].map((port) => ({
         unlocode: port.unlocode,
         facts: encodePort(port),
       })),
     )
-    await vi.waitFor(() => expect(harbour.service.ports.portOf('AUZZZ')).not.toBeNull(), 15_000)
+    await vi.waitFor(() => expect(testService.service.ports.portOf('AUZZZ')).not.toBeNull(), 15_000)
     const { match, undecided } = await read({ text: 'TWINHAVEN' })
     expect(match).toBeNull()
     expect(undecided.map(({ unlocode }) => unlocode).sort()).toEqual(['AU ZZZ', 'CA ZZZ'])
@@ -109,27 +109,27 @@ describe('GET /api/ports/match', () => {
     ['text=x&near=4,91', 'near must be longitude,latitude in degrees, not "4,91"'],
     [`text=${'x'.repeat(65)}`, 'text must have at most 64'],
   ])('refuses ?%s', async (query, detail) => {
-    const response = await harbour.ask(`/api/ports/match?${query}`)
+    const response = await testService.ask(`/api/ports/match?${query}`)
     expect([response.status, (await response.json()).detail]).toEqual([400, expect.stringContaining(detail)])
   })
 })
 
 describe('a record', () => {
-  const vessel = { ...blankVessel(244_660_005, false, harbourNow * 1000 + 5), matchedPort: 'NOQQZ' }
+  const vessel = { ...blankVessel(244_660_005, false, testNow * 1000 + 5), matchedPort: 'NOQQZ' }
   const port = portAt('NOQQZ', 'Old Quay', 8, 58)
   const imported = (name: string) => ({ unlocode: 'NOQQZ', facts: encodePort({ ...port, name }) })
   const nameOf = async () =>
     (await get<{ data: VesselJson[] }>(`vessels?mmsi=${vessel.number}`)).data[0]?.matched_port?.port_name
 
   it('has the current name of its port, although the record did not change', async () => {
-    await put(harbour.store, [vessel])
+    await put(testService.store, [vessel])
     expect(await nameOf()).toBeUndefined()
-    await harbour.store.ports.save([imported('Old Quay')])
+    await testService.store.ports.save([imported('Old Quay')])
     await vi.waitFor(async () => expect(await nameOf()).toBe('Old Quay'), 15_000)
-    const tag = (await harbour.ask(`/api/vessels?mmsi=${vessel.number}`)).headers.get('etag') ?? ''
-    const again = () => harbour.ask(`/api/vessels?mmsi=${vessel.number}`, { 'If-None-Match': tag })
+    const tag = (await testService.ask(`/api/vessels?mmsi=${vessel.number}`)).headers.get('etag') ?? ''
+    const again = () => testService.ask(`/api/vessels?mmsi=${vessel.number}`, { 'If-None-Match': tag })
     expect((await again()).status).toBe(304)
-    await harbour.store.ports.save([imported('New Quay')])
+    await testService.store.ports.save([imported('New Quay')])
     await vi.waitFor(async () => expect((await again()).status).toBe(200), 15_000)
     expect(await nameOf()).toBe('New Quay')
   })

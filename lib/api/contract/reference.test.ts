@@ -12,9 +12,9 @@ import { formats } from '#lib/wire/formats/formats.ts'
 import { httpMethods, type Operation, type RequestExample, type Schema } from '#lib/wire/openApi.ts'
 import { problemKinds } from '#lib/wire/problem.ts'
 import { createApi, openApiDocument, pathsOf } from '../routes.ts'
-import { anna, bearer, harbourForFile, harbourNow } from './harbour.ts'
 import { local } from './local.ts'
 import { schemaCheck } from './schemaCheck.ts'
+import { anna, bearer, testNow, testServiceForFile } from './testService.ts'
 
 const document = openApiDocument(vesselIdOf(anna.number))
 const rootPaths = ['/healthz', '/readyz', '/metrics']
@@ -26,16 +26,16 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   }),
 )
 
-const harbour = await harbourForFile()
-const ingestSecret = await harbour.token({ rights: { read: true, extended: false, ingest: true } })
-const watchSecret = await harbour.token({ rights: { watch: true } })
-const listSecret = await harbour.token({ rights: { read: true, watch: true } })
+const testService = await testServiceForFile()
+const ingestSecret = await testService.token({ rights: { read: true, extended: false, ingest: true } })
+const watchSecret = await testService.token({ rights: { watch: true } })
+const listSecret = await testService.token({ rights: { read: true, watch: true } })
 const ingestEnding = new AbortController()
 let ingestEnded: Promise<unknown>
 
 beforeAll(async () => {
-  await harbour.store.webhooks.add(webhook('k7qm2xw9'), 1)
-  const times = { createdAt: harbourNow, updatedAt: harbourNow }
+  await testService.store.webhooks.add(webhook('k7qm2xw9'), 1)
+  const times = { createdAt: testNow, updatedAt: testNow }
   const report = JSON.stringify({ at: '12:00', webhooks: [], since: 0 })
   const list = {
     id: 'k7qm-2xw9',
@@ -46,14 +46,14 @@ beforeAll(async () => {
     report,
     ...times,
   }
-  await harbour.store.lists.add(list, 1)
-  await harbour.service.follower.catchUp()
-  const { databaseUrl, dataFolder } = harbour.service.settings
+  await testService.store.lists.add(list, 1)
+  await testService.service.follower.catchUp()
+  const { databaseUrl, dataFolder } = testService.service.settings
   const settings = { databaseUrl, dataFolder, aisSources: [] }
   const log = createLog({ process: 'test', write: () => {} })
   ingestEnded = runIngest({ settings, log, signal: ingestEnding.signal })
   await vi.waitFor(() => expect(existsSync(socketAddress(dataFolder))).toBe(true))
-  await vi.waitFor(async () => expect(await harbour.store.listReports.get(list.id, harbourNow)).not.toBeNull(), 10_000)
+  await vi.waitFor(async () => expect(await testService.store.listReports.get(list.id, testNow)).not.toBeNull(), 10_000)
 })
 
 afterAll(async () => {
@@ -63,7 +63,7 @@ afterAll(async () => {
 
 describe('GET /api/openapi.json', () => {
   it.each(['/api', '/api/jwt'])('is served at %s without a token, also to other origins', async (base) => {
-    const response = await fetch(`${harbour.origin}${base}/openapi.json`)
+    const response = await fetch(`${testService.origin}${base}/openapi.json`)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/json')
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -97,7 +97,7 @@ describe('GET /api/openapi.json', () => {
   })
 
   it('lists exactly the existing paths and methods', () => {
-    const served = pathsOf(() => Promise.resolve(harbour.service)).flatMap(({ path, methods }) =>
+    const served = pathsOf(() => Promise.resolve(testService.service)).flatMap(({ path, methods }) =>
       methods.map((method) => `${method} /${path}`),
     )
     const told = operations.map(({ method, path }) => `${method} ${path}`)
@@ -124,8 +124,8 @@ function problemsOf({ responses }: Operation): string[] {
 describe('the schema of a record', () => {
   it('fits every vessel, and no vessel has another key', async () => {
     const faults = schemaCheck('Page')
-    const page = await (await harbour.ask('/api/vessels?limit=1000')).json()
-    expect(page.data).toHaveLength(harbour.fleet.length)
+    const page = await (await testService.ask('/api/vessels?limit=1000')).json()
+    expect(page.data).toHaveLength(testService.fleet.length)
     expect(faults(page)).toEqual([])
     const [first] = page.data
     expect(faults({ ...page, data: [{ ...first, more: 1 }] })).not.toEqual([])
@@ -135,7 +135,7 @@ describe('the schema of a record', () => {
   })
 
   it('includes embedded parts', async () => {
-    const answer = await harbour.ask(`/api/vessels/${vesselIdOf(anna.number)}?embed=${embeds.join(',')}`)
+    const answer = await testService.ask(`/api/vessels/${vesselIdOf(anna.number)}?embed=${embeds.join(',')}`)
     expect(schemaCheck('Vessel')(await answer.json())).toEqual([])
   })
 
@@ -150,7 +150,7 @@ describe('the schema of a record', () => {
     ['/api/vessels?limit=0', 'Problem'],
     ['/api/nothing', 'Problem'],
   ])('of %s matches the response', async (path, name) => {
-    expect(schemaCheck(name)(await (await harbour.ask(path)).json())).toEqual([])
+    expect(schemaCheck(name)(await (await testService.ask(path)).json())).toEqual([])
   })
 })
 
@@ -188,14 +188,14 @@ function exampleOf({ parameters }: Operation, name: string) {
 
 /** Without a socket between, for a stream has no end to wait for. */
 async function call(path: string, method: string, { headers, body }: Partial<RequestExample>): Promise<Response> {
-  const service = async () => harbour.service
+  const service = async () => testService.service
   const secret = /^\/(watches|events|webhooks)/.test(path)
     ? watchSecret
     : path.startsWith('/lists')
       ? listSecret
       : method === 'POST'
         ? ingestSecret
-        : harbour.secret
+        : testService.secret
   const init = { method, headers: { ...bearer(secret), ...headers }, ...(body !== undefined && { body }) }
   const address = `http://localhost${rootPaths.includes(path) ? path : `/api${path}`}`
   const response = await createApi(service)(new Request(address, init), { ...local, method })

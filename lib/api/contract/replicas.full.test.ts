@@ -17,7 +17,7 @@ import { freePort } from '#lib/testing/freePort.ts'
 import { nginxObstacle, startNginx } from '#lib/testing/nginxServer.ts'
 import { pgbouncerObstacle, startPgbouncer } from '#lib/testing/pgbouncer.ts'
 import { place } from './account/user.ts'
-import { anna, put } from './harbour.ts'
+import { anna, put } from './testService.ts'
 
 const missing = [obstacle, nginxObstacle, pgbouncerObstacle].find((each) => each !== null) ?? null
 const child = join(import.meta.dirname, 'web.child.ts')

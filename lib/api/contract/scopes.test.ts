@@ -9,10 +9,10 @@ import { commit } from '#lib/store/contract/rows.ts'
 import { mmsiOf, vesselIdOf } from '#lib/vessel/identity.ts'
 import { hasSameAccess } from '../guard.ts'
 import { cookieOf, newUser } from './account/user.ts'
-import { allVessels, anna, bearer, type Harbour, harbourForFile, harbourNow, nowhere, put } from './harbour.ts'
-import { harbourTerms } from './harbourTerms.ts'
 import { local } from './local.ts'
 import { servedRoutes } from './servedRoutes.ts'
+import { setSourceTerms } from './sourceTerms.ts'
+import { allVessels, anna, bearer, nowhere, put, type TestService, testNow, testServiceForFile } from './testService.ts'
 
 /**
  * To a caller with a scope the others do not exist: every route answers as it does where the store has the vessels of the
@@ -239,20 +239,20 @@ function graphqlPost(path: string): Ask {
   return { path, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ query: graphql }) }
 }
 
-const [whole, part] = [await harbourForFile(all), await harbourForFile(inside)]
+const [whole, part] = [await testServiceForFile(all), await testServiceForFile(inside)]
 
 type Caller = Record<string, string>
 
 async function partner() {
   const user = await newUser(whole, `partner${randomUUID()}@example.org`, 'viewer')
-  await whole.store.accounts.changeScope(user.email, stored, harbourNow)
-  await whole.service.directory.refresh(harbourNow)
+  await whole.store.accounts.changeScope(user.email, stored, testNow)
+  await whole.service.directory.refresh(testNow)
   return user
 }
 
-async function answerOf(harbour: Harbour, caller: Caller, ask: Ask) {
+async function answerOf(testService: TestService, caller: Caller, ask: Ask) {
   const { path, headers = {}, body } = typeof ask === 'string' ? { path: ask } : ask
-  const response = await fetch(`${harbour.origin}${path}`, {
+  const response = await fetch(`${testService.origin}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { ...headers, ...caller },
     ...(body !== undefined && { body }),
@@ -262,7 +262,7 @@ async function answerOf(harbour: Harbour, caller: Caller, ask: Ask) {
     : Buffer.from(await response.arrayBuffer()).toString('latin1')
   // Ids of requests and processes, not those of vessels; and what a caller may ask.
   const varying = new RegExp(
-    `${harbour.origin}|(?!6c617374)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|^id: .*$|"requestQuota":[^}]+`,
+    `${testService.origin}|(?!6c617374)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|^id: .*$|"requestQuota":[^}]+`,
     'gm',
   )
   return {
@@ -341,8 +341,8 @@ it('an open stream ends with the scope that it began with', async () => {
   const scope = { text: stored, conditions: [] }
   expect(await hasSameAccess({ ...call, scope })).toBe(true)
   for (const changed of ['flag=NL', null]) {
-    await whole.store.accounts.changeScope(email, changed, harbourNow)
-    await whole.service.directory.refresh(harbourNow)
+    await whole.store.accounts.changeScope(email, changed, testNow)
+    await whole.service.directory.refresh(testNow)
     expect(await hasSameAccess({ ...call, scope })).toBe(false)
   }
 })
@@ -354,7 +354,7 @@ it('a user with a scope sees neither views, watches nor events that others share
   const query = `mmsi=${number}`
   await ann.send('POST', 'account/views', { kind: 'filters', name: 'Suspect', query, is_shared: true })
   const { id } = await ann.send<{ id: string }>('POST', 'watches', { name: 'Suspect', query })
-  const event = { kind: 'entered', number, mmsi: number, at: harbourNow, name, longitude, latitude, changes: '[]' }
+  const event = { kind: 'entered', number, mmsi: number, at: testNow, name, longitude, latitude, changes: '[]' }
   await commit(whole.store, [], 0, { events: [{ watch: id, ...event }], states: [] })
   for (const path of ['account/views', 'watches', 'events', 'events?format=csv']) {
     expect(await (await other.ask('GET', path)).text(), path).toMatch(/Suspect|RENAMED/)
@@ -365,7 +365,7 @@ it('a user with a scope sees neither views, watches nor events that others share
 
 it('to visitors, vessels whose position is of a source that may not be published do not exist', async () => {
   const visitor = bearer(await whole.token({ rights: publicRights }))
-  await harbourTerms(whole, { mast: { credit: null, licence: null, isPublic: false } })
+  await setSourceTerms(whole, { mast: { credit: null, licence: null, isPublic: false } })
   await expectInsideOnly(visitor)
   await whole.restart()
   await expectInsideOnly(visitor)

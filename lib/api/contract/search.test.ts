@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { VesselSearchJson } from '#lib/wire/pageSchemas.ts'
-import { anna, harbourForFile } from './harbour.ts'
+import { anna, testServiceForFile } from './testService.ts'
 
-const harbour = await harbourForFile()
+const testService = await testServiceForFile()
 
-const search = (query: string): Promise<VesselSearchJson> => harbour.json(`/api/search?${query}`)
+const search = (query: string): Promise<VesselSearchJson> => testService.json(`/api/search?${query}`)
 const mmsis = async (query: string) => (await search(query)).data.map(({ mmsi }) => mmsi)
 
 describe('GET /api/search', () => {
@@ -20,7 +20,7 @@ describe('GET /api/search', () => {
   it('counts names as the filter "name" does, and keeps to the limit', async () => {
     const { data, named } = await search('text=an&limit=1')
     expect(data).toHaveLength(1)
-    expect(named).toBe((await harbour.json('/api/vessels?name=an&limit=1')).paging.total)
+    expect(named).toBe((await testService.json('/api/vessels?name=an&limit=1')).paging.total)
   })
 
   it('suggests misspelt names but no numbers, and marks suggestions', async () => {
@@ -32,6 +32,6 @@ describe('GET /api/search', () => {
   })
 
   it.each(['limit=0', 'limit=x', `text=${'x'.repeat(101)}`])('refuses ?%s', async (query) => {
-    expect((await harbour.ask(`/api/search?${query}`)).status).toBe(400)
+    expect((await testService.ask(`/api/search?${query}`)).status).toBe(400)
   })
 })

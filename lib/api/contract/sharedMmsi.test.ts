@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { commit } from '#lib/store/contract/rows.ts'
 import { encodeEvidence } from '#lib/vessel/evidenceRecord.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
-import { anna, harbourForFile, stored } from './harbour.ts'
+import { anna, stored, testServiceForFile } from './testService.ts'
 
 const further = 1_000_000_000 + anna.number
 const bella = { ...anna, number: further, name: 'BELLA', imo: 9_321_483, latitude: 40.6, longitude: -74 }
@@ -16,12 +16,12 @@ const split = {
   step: { from: at(4.1, 51.9), to: at(-74, 40.6), knots: 190_000 },
 }
 
-const harbour = await harbourForFile()
-const { json } = harbour
+const testService = await testServiceForFile()
+const { json } = testService
 
 beforeAll(async () => {
   const evidence = encodeEvidence({ votes: {}, sources: [], split })
-  await commit(harbour.store, [stored(bella, { evidence })])
+  await commit(testService.store, [stored(bella, { evidence })])
   await vi.waitFor(async () => expect((await namesOf(`mmsi=${anna.number}`)).length).toBe(2))
 })
 
@@ -65,11 +65,11 @@ describe('two vessels that share an MMSI', () => {
       former_mmsis: [],
       contested_imo: [],
     })
-    expect((await harbour.ask('/api/vessels?embed=identity')).status).toBe(400)
+    expect((await testService.ask('/api/vessels?embed=identity')).status).toBe(400)
   })
 
   it('are no longer two once one is removed', async () => {
-    await commit(harbour.store, [stored(bella, { record: null })])
+    await commit(testService.store, [stored(bella, { record: null })])
     await vi.waitFor(async () => expect(await namesOf(`mmsi=${anna.number}`)).toEqual([anna.name]))
     expect(await namesOf('shared_mmsi=true')).toEqual([])
     const { identity } = await json(`/api/vessels/${vesselIdOf(anna.number)}?embed=identity`)
@@ -89,7 +89,7 @@ describe('a vessel that has changed its MMSI', () => {
     ]
     const evidence = encodeEvidence({ votes: {}, sources: [], mmsis, contestedImo: anna.imo ?? 0 })
     const { number } = changed
-    await commit(harbour.store, [stored(changed, { evidence })])
+    await commit(testService.store, [stored(changed, { evidence })])
     await vi.waitFor(async () => expect(await namesOf(`mmsi=${panama}`)).toEqual(['BELLA']))
     const expected = { id: vesselIdOf(number), mmsi: panama, flag: 'PA', former_mmsi: [number] }
     for (const query of [`mmsi=${panama}`, `mmsi=${number}`, 'flag=PA&call_sign=PDAN']) {

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest'
 import { costlyRequest } from '../../../bench/soak/costlyRequests.ts'
 import { Random } from '../../../bench/synthetic/random.ts'
 import { syntheticVessels } from '../../../bench/synthetic/syntheticVessels.ts'
-import { openHarbour, put } from './harbour.ts'
+import { openTestService, put } from './testService.ts'
 
 const requests = 800
 const clients = 6
 const vessels = 50_000
 
 it('the costliest requests of several simultaneous clients are all answered or refused, and no one else fails', async () => {
-  const harbour = await openHarbour()
-  await put(harbour.store, [...syntheticVessels(vessels, 33)])
+  const testService = await openTestService()
+  await put(testService.store, [...syntheticVessels(vessels, 33)])
   const random = new Random(1)
-  const tokens = await Promise.all(Array.from({ length: clients }, () => harbour.token()))
+  const tokens = await Promise.all(Array.from({ length: clients }, () => testService.token()))
   const failures: string[] = []
   const kinds = new Set<string>()
   let left = requests
@@ -23,7 +23,7 @@ it('the costliest requests of several simultaneous clients are all answered or r
       const { kind, path, init } = costlyRequest(random)
       kinds.add(kind)
       const headers = { ...init?.headers, Authorization: `Bearer ${secret}` }
-      const response = await fetch(harbour.origin + path, { ...init, headers })
+      const response = await fetch(testService.origin + path, { ...init, headers })
       const text = await response.text()
       if (response.status >= 500)
         failures.push(`${kind}: ${response.status} ${path.slice(0, 100)} ${text.slice(0, 200)}`)
@@ -32,7 +32,7 @@ it('the costliest requests of several simultaneous clients are all answered or r
 
   async function neighbour(): Promise<void> {
     while (left > 0) {
-      const response = await harbour.ask('/api/vessels?limit=10')
+      const response = await testService.ask('/api/vessels?limit=10')
       if (response.status !== 200) failures.push(`neighbour: ${response.status}`)
       await response.arrayBuffer()
     }
@@ -41,5 +41,5 @@ it('the costliest requests of several simultaneous clients are all answered or r
   await Promise.all([...tokens.map(fire), neighbour()])
   expect(failures).toEqual([])
   expect(kinds.size).toBeGreaterThan(20)
-  await harbour.close()
+  await testService.close()
 }, 300_000)

@@ -7,9 +7,9 @@ import { encodeCompactArea } from '#lib/wire/area/compactArea.ts'
 import { pointsOf } from '#lib/wire/area/fixtures/points.ts'
 import type { ProblemKind } from '#lib/wire/problem.ts'
 import type { ProblemBody } from '#lib/wire/problemSchema.ts'
-import { anna, bearer, harbourForFile } from './harbour.ts'
+import { anna, bearer, testServiceForFile } from './testService.ts'
 
-const harbour = await harbourForFile()
+const testService = await testServiceForFile()
 
 /** The one shape of error, whatever went wrong. */
 async function expectProblem(response: Response, status: number, kind: ProblemKind): Promise<ProblemBody> {
@@ -44,7 +44,7 @@ describe('200', () => {
   it('for a polygon of 60 KiB', async () => {
     const path = areaOfLength(60 * 1024)
     expect(path.length).toBeGreaterThan(58 * 1024)
-    expect((await harbour.ask(path)).status).toBe(200)
+    expect((await testService.ask(path)).status).toBe(200)
   })
 
   it.each([
@@ -54,14 +54,14 @@ describe('200', () => {
     '/api/tiles/0/0/0.mvt/',
     '/api//vessels/',
   ])('for %s with a trailing slash, without a redirect', async (path) => {
-    expect((await harbour.ask(path)).status).toBe(200)
-    expect((await harbour.ask(path.slice(0, -1))).status).toBe(200)
+    expect((await testService.ask(path)).status).toBe(200)
+    expect((await testService.ask(path.slice(0, -1))).status).toBe(200)
   })
 })
 
 describe('400', () => {
   it.each(['Basic YTpi', 'Bearer', 'Bearer a b', 'a'.repeat(32)])('for the Authorization header %j', async (sent) => {
-    const response = await harbour.ask('/api/vessels', { Authorization: sent })
+    const response = await testService.ask('/api/vessels', { Authorization: sent })
     await expectProblem(response, 400, 'malformed-authorization')
     expect(response.headers.get('www-authenticate')).toMatch(/^Bearer realm="vessels", error="invalid_request", /)
   })
@@ -77,7 +77,7 @@ describe('400', () => {
     ['bbox=4,51,5', 'bbox'],
   ])('for the parameter %s, with what it must be', async (query, parameter) => {
     const { errors, detail } = await expectProblem(
-      await harbour.ask(`/api/vessels?${query}`),
+      await testService.ask(`/api/vessels?${query}`),
       400,
       'malformed-parameter',
     )
@@ -88,14 +88,14 @@ describe('400', () => {
   it.each(['vessels', 'extent', 'facets', 'tiles/0/0/0.mvt', 'stream', 'tracks', 'passages'])(
     'for the filters that the list refuses, at %s, and 422 for those that nothing can match',
     async (path) => {
-      const { errors } = await expectProblem(await harbour.ask(`/api/${path}?class=Z`), 400, 'malformed-parameter')
+      const { errors } = await expectProblem(await testService.ask(`/api/${path}?class=Z`), 400, 'malformed-parameter')
       expect(errors).toMatchObject([{ parameter: 'class' }])
-      await expectProblem(await harbour.ask(`/api/${path}?speed_min=5&speed_max=1`), 422, 'unprocessable')
+      await expectProblem(await testService.ask(`/api/${path}?speed_min=5&speed_max=1`), 422, 'unprocessable')
     },
   )
 
   it('names every wrong parameter', async () => {
-    const response = await harbour.ask('/api/vessels?limit=0&sort=name&class=C')
+    const response = await testService.ask('/api/vessels?limit=0&sort=name&class=C')
     const { errors } = await expectProblem(response, 400, 'malformed-parameter')
     expect(errors?.map(({ parameter }) => parameter).sort()).toEqual(['class', 'limit', 'sort'])
   })
@@ -104,7 +104,7 @@ describe('400', () => {
 describe('a request that Node cannot parse', () => {
   /** As it stands, though no client library would. */
   async function expectProblemOf(request: string, status: number, kind: ProblemKind): Promise<void> {
-    const socket = connect(Number(new URL(harbour.origin).port), '127.0.0.1')
+    const socket = connect(Number(new URL(testService.origin).port), '127.0.0.1')
     socket.end(request)
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
     const headers = new Headers(
@@ -134,8 +134,8 @@ describe('a request that Node cannot parse', () => {
 
 describe('403', () => {
   it('for plain HTTP from another machine', async () => {
-    const settings = { ...harbour.service.settings, trustProxy: true }
-    const proxied = await harbour.besides({ settings })
+    const settings = { ...testService.service.settings, trustProxy: true }
+    const proxied = await testService.besides({ settings })
     const response = await fetch(`${proxied.origin}/api/vessels`, { headers: { 'X-Forwarded-Proto': 'http' } })
     const { detail } = await expectProblem(response, 403, 'https-required')
     expect(detail).toContain('HTTPS is required')
@@ -146,7 +146,7 @@ describe('404', () => {
   it.each(['/api', '/api/', '/api/messages', '/api/jwt', '/api/vessels/x/y', '/api/tiles/0/0', '/api/jwt/jwt/vessels'])(
     'for %s',
     async (path) => {
-      await expectProblem(await harbour.ask(path), 404, 'not-found')
+      await expectProblem(await testService.ask(path), 404, 'not-found')
     },
   )
 
@@ -156,7 +156,7 @@ describe('404', () => {
     '/api/vessels/%zz',
     '/api/tiles/1/2/0.mvt',
   ])('for the unknown vessel %s', async (path) => {
-    await expectProblem(await harbour.ask(path), 404, 'not-found')
+    await expectProblem(await testService.ask(path), 404, 'not-found')
   })
 })
 
@@ -169,7 +169,7 @@ describe('405', () => {
     ['/api/vessels', 'TRACE', 'GET, HEAD, OPTIONS'],
     ['/api/vessels/', 'PROPFIND', 'GET, HEAD, OPTIONS'],
   ])('for %s by %s, with Allow', async (path, method, allowed) => {
-    const { status, headers, bytes } = await harbour.askRaw(path, {}, method)
+    const { status, headers, bytes } = await testService.askRaw(path, {}, method)
     const { detail } = await expectProblem(
       new Response(bytes.toString(), { status, headers }),
       405,
@@ -184,7 +184,11 @@ describe('406', () => {
   it.each(['/api/vessels', `/api/vessels/${vesselIdOf(anna.number)}`])(
     'at %s, with the available formats',
     async (path) => {
-      const { detail } = await expectProblem(await harbour.ask(path, { Accept: 'text/html' }), 406, 'not-acceptable')
+      const { detail } = await expectProblem(
+        await testService.ask(path, { Accept: 'text/html' }),
+        406,
+        'not-acceptable',
+      )
       for (const offered of ['application/json', 'application/geo+json', 'text/csv', 'application/x-ndjson']) {
         expect(detail).toContain(offered)
       }
@@ -194,7 +198,7 @@ describe('406', () => {
 
 describe('414', () => {
   it('for an address beyond 64 KiB', async () => {
-    await expectProblem(await harbour.ask(areaOfLength(70 * 1024)), 414, 'uri-too-long')
+    await expectProblem(await testService.ask(areaOfLength(70 * 1024)), 414, 'uri-too-long')
   })
 })
 
@@ -209,7 +213,7 @@ describe('422', () => {
     ],
     [{ type: 'Point', coordinates: [4, 51] }, 'Polygon'],
   ])('for %j, with the reason', async (value, reason) => {
-    const { errors } = await expectProblem(await harbour.ask(area(value)), 422, 'unprocessable')
+    const { errors } = await expectProblem(await testService.ask(area(value)), 422, 'unprocessable')
     expect(errors?.[0]?.reason).toContain(reason)
   })
 
@@ -220,7 +224,7 @@ describe('422', () => {
     })
     const ring = [...corners, ...corners.slice(0, 1)]
     const path = `/api/vessels?last_known_position=${encodeCompactArea([[ring]])}`
-    const { errors } = await expectProblem(await harbour.ask(path), 422, 'unprocessable')
+    const { errors } = await expectProblem(await testService.ask(path), 422, 'unprocessable')
     expect(errors).toEqual([
       {
         parameter: 'last_known_position',
@@ -232,12 +236,12 @@ describe('422', () => {
 
 describe('429', () => {
   it('beyond the rate of the token, with Retry-After, and RateLimit before', async () => {
-    const headers = bearer(await harbour.token({ ratePerMinute: 2 }))
-    const first = await harbour.ask('/api/vessels?limit=1', headers)
+    const headers = bearer(await testService.token({ ratePerMinute: 2 }))
+    const first = await testService.ask('/api/vessels?limit=1', headers)
     expect(first.headers.get('x-ratelimit-remaining')).toBe('1')
     expect(first.headers.get('ratelimit-policy')).toBe('"default";q=2;w=60')
-    await harbour.ask('/api/vessels?limit=1', headers)
-    const response = await harbour.ask('/api/vessels?limit=1', headers)
+    await testService.ask('/api/vessels?limit=1', headers)
+    const response = await testService.ask('/api/vessels?limit=1', headers)
     const { detail } = await expectProblem(response, 429, 'rate-limit-exceeded')
     expect(detail).toContain('at most 2 requests per minute')
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -245,9 +249,9 @@ describe('429', () => {
   })
 
   it('counts the visitors of a public link by network', async () => {
-    const settings = { ...harbour.service.settings, trustProxy: true }
-    const proxied = await harbour.besides({ settings })
-    const secret = await harbour.token({ rights: publicRights })
+    const settings = { ...testService.service.settings, trustProxy: true }
+    const proxied = await testService.besides({ settings })
+    const secret = await testService.token({ rights: publicRights })
     const left: (string | null)[] = []
     for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2', '2001:db8::1', '2001:db8::2']) {
       const headers = { ...bearer(secret), 'X-Forwarded-For': address, 'X-Forwarded-Proto': 'https' }
@@ -259,15 +263,18 @@ describe('429', () => {
   })
 
   it('counts the visitors of a public link together, too', async () => {
-    const settings = { ...harbour.service.settings, trustProxy: true }
+    const settings = { ...testService.service.settings, trustProxy: true }
     let milliseconds = 0
     // One request costs as much as 6,000, half of what a link has.
     const processorMilliseconds = () => {
       milliseconds += 60_000
       return milliseconds
     }
-    const proxied = await harbour.besides({ settings, processorMilliseconds })
-    const [link, other] = [await harbour.token({ rights: publicRights }), await harbour.token({ rights: publicRights })]
+    const proxied = await testService.besides({ settings, processorMilliseconds })
+    const [link, other] = [
+      await testService.token({ rights: publicRights }),
+      await testService.token({ rights: publicRights }),
+    ]
     const visit = (secret: string, address: string) => {
       const headers = { ...bearer(secret), 'X-Forwarded-For': address, 'X-Forwarded-Proto': 'https' }
       return proxied.ask('/api/vessels?limit=1', headers)
@@ -283,9 +290,9 @@ describe('429', () => {
 
 describe('500', () => {
   it('for an internal error, with only the request id', async () => {
-    const broken = await harbour.besides({
+    const broken = await testService.besides({
       limiter: {
-        ...harbour.service.limiter,
+        ...testService.service.limiter,
         take: () => {
           throw new Error('cannot read /secret/place')
         },
@@ -294,14 +301,14 @@ describe('500', () => {
     const response = await broken.ask('/api/vessels')
     const body = await expectProblem(response, 500, 'internal')
     expect(JSON.stringify(body)).not.toContain('secret')
-    const logged = harbour.log.filter((line) => line.includes(body.instance.slice('urn:uuid:'.length)))
+    const logged = testService.log.filter((line) => line.includes(body.instance.slice('urn:uuid:'.length)))
     expect(logged).toEqual([expect.stringContaining('/secret/place')])
   })
 })
 
 describe('502', () => {
   it('when the needed database fails', async () => {
-    const down = await harbour.besides({ evidenceOf: () => Promise.reject(new Error('gone')) })
+    const down = await testService.besides({ evidenceOf: () => Promise.reject(new Error('gone')) })
     const path = `/api/vessels/${vesselIdOf(anna.number)}`
     await expectProblem(await down.ask(`${path}?embed=evidence`), 502, 'upstream-failed')
     expect((await down.ask(path)).status).toBe(200)
@@ -310,12 +317,12 @@ describe('502', () => {
 
 describe('503', () => {
   it('while the fleet is loading, with Retry-After', async () => {
-    const follower = Object.create(harbour.service.follower, {
+    const follower = Object.create(testService.service.follower, {
       fleet: { value: null },
       loadedCount: { value: 7 },
       catchUp: { value: async () => {} },
     })
-    const loading = await harbour.besides({ follower })
+    const loading = await testService.besides({ follower })
     const response = await loading.ask('/api/vessels')
     const { detail } = await expectProblem(response, 503, 'loading')
     expect(detail).toContain('7 vessels')
@@ -325,7 +332,7 @@ describe('503', () => {
 
 describe('an error', () => {
   it('is application/problem+json if Accept allows it', async () => {
-    const response = await harbour.ask('/api/nothing', { Accept: 'application/problem+json' })
+    const response = await testService.ask('/api/nothing', { Accept: 'application/problem+json' })
     expect(response.headers.get('content-type')).toBe('application/problem+json')
   })
 })

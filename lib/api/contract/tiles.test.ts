@@ -6,9 +6,9 @@ import { commit, removed } from '#lib/store/contract/rows.ts'
 import { FinishedTiles, type KeptTile } from '#lib/tiles/finishedTiles.ts'
 import { ownTurn } from '../turns.ts'
 import { newUser } from './account/user.ts'
-import { anna, bearer, harbourForFile, harbourNow, put } from './harbour.ts'
+import { anna, bearer, put, testNow, testServiceForFile } from './testService.ts'
 
-const harbour = await harbourForFile()
+const testService = await testServiceForFile()
 
 /** Counts the tiles that were computed. */
 class CountingTiles extends FinishedTiles {
@@ -22,7 +22,7 @@ class CountingTiles extends FinishedTiles {
 
 let now = 0
 const tiles = new CountingTiles({ clock: () => now })
-const watched = await harbour.besides({ tiles })
+const watched = await testService.besides({ tiles })
 beforeEach(() => {
   now += 20_000
   tiles.computed = 0
@@ -31,7 +31,10 @@ beforeEach(() => {
 type Headers = Record<string, string>
 
 function ask(path: string, headers: Headers = {}, signal?: AbortSignal): Promise<Response> {
-  return fetch(`${watched.origin}/api/tiles/${path}`, { headers: { ...bearer(harbour.secret), ...headers }, signal })
+  return fetch(`${watched.origin}/api/tiles/${path}`, {
+    headers: { ...bearer(testService.secret), ...headers },
+    signal,
+  })
 }
 
 async function vesselsOf(response: Response): Promise<number[]> {
@@ -47,8 +50,8 @@ const [near, wide] = ['12/2094/1353.mvt', '5/16/10.mvt']
 
 /** Anna's former records are gone, and the follower knows. */
 async function putAnna(change: Partial<typeof anna>): Promise<void> {
-  await put(harbour.store, [{ ...anna, ...change }])
-  await harbour.service.follower.catchUp()
+  await put(testService.store, [{ ...anna, ...change }])
+  await testService.service.follower.catchUp()
 }
 
 /** The service works in this process. */
@@ -103,7 +106,7 @@ describe('a tile', () => {
     const tags = [(await ask(near)).headers.get('etag') ?? '', (await ask(wide)).headers.get('etag') ?? '']
     const statusOf = async (path: string, tag = '') => (await ask(path, { 'If-None-Match': tag })).status
     const statuses = async () => [await statusOf(near, tags[0]), await statusOf(wide, tags[1])]
-    await putAnna({ latitude: 40, updatedMicroseconds: harbourNow * 1000 + 1_000_000 })
+    await putAnna({ latitude: 40, updatedMicroseconds: testNow * 1000 + 1_000_000 })
     now += 999
     expect(await statuses()).toEqual([304, 304])
     now += 1
@@ -111,19 +114,19 @@ describe('a tile', () => {
     expect(await vesselsAt(near)).toEqual([])
     now += 9_000
     expect(await statuses()).toEqual([200, 200])
-    await putAnna({ updatedMicroseconds: harbourNow * 1000 + 2_000_000 })
+    await putAnna({ updatedMicroseconds: testNow * 1000 + 2_000_000 })
   })
 
   it('that was good until lately is served while requests wait for their turn, and computed then', async () => {
     expect(await vesselsAt(near)).toEqual([anna.number])
-    await putAnna({ latitude: 40, updatedMicroseconds: harbourNow * 1000 + 2_100_000 })
+    await putAnna({ latitude: 40, updatedMicroseconds: testNow * 1000 + 2_100_000 })
     now += 1_000
     await whileTurnsAreAwaited(async () => {
       expect(await vesselsAt(near)).toEqual([anna.number])
       await vi.waitFor(() => expect(tiles.computed).toBe(2))
       expect(await vesselsAt(near)).toEqual([])
     })
-    await putAnna({ updatedMicroseconds: harbourNow * 1000 + 2_200_000 })
+    await putAnna({ updatedMicroseconds: testNow * 1000 + 2_200_000 })
     now += 2_000
     await whileTurnsAreAwaited(async () => expect(await vesselsAt(near)).toEqual([anna.number]))
   })
@@ -133,7 +136,7 @@ describe('a tile', () => {
       (await ask(near)).headers.get('etag'),
       (await ask(`${wide}?flag=PA`)).headers.get('etag'),
     ]
-    await putAnna({ latitude: anna.latitude, updatedMicroseconds: harbourNow * 1000 + 3_000_000 })
+    await putAnna({ latitude: anna.latitude, updatedMicroseconds: testNow * 1000 + 3_000_000 })
     now += 10_000
     expect((await ask(near, { 'If-None-Match': tag ?? '' })).status).toBe(304)
     expect((await ask(`${wide}?flag=PA`, { 'If-None-Match': ofFiltered ?? '' })).status).toBe(304)
@@ -142,16 +145,16 @@ describe('a tile', () => {
 
   it('shows a removed vessel no longer, at once', async () => {
     expect(await vesselsAt(wide)).toContain(anna.number)
-    await commit(harbour.store, [removed(anna.number)])
+    await commit(testService.store, [removed(anna.number)])
     await vi.waitFor(async () => expect(await vesselsAt(wide)).not.toContain(anna.number))
-    await putAnna({ createdMicroseconds: harbourNow * 1000 })
+    await putAnna({ createdMicroseconds: testNow * 1000 })
   })
 
   it('is shared by callers with one scope, and by no others', async () => {
     const scopes = [null, 'flag=NL', 'flag=PA'] as const
     const ofScope: number[][] = []
     for (const scope of scopes) {
-      const callers = await Promise.all([1, 2].map(async () => bearer(await harbour.token({ scope }))))
+      const callers = await Promise.all([1, 2].map(async () => bearer(await testService.token({ scope }))))
       const [one, other] = await Promise.all(callers.map((caller) => vesselsAt('0/0/0.mvt', caller)))
       expect(one).toEqual(other)
       ofScope.push(one ?? [])
@@ -164,30 +167,30 @@ describe('a tile', () => {
       false,
     ])
     expect(all.length).toBeGreaterThan(dutch.length + panamanian.length)
-    const visitor = bearer(await harbour.token({ rights: publicRights, scope: 'flag=NL' }))
+    const visitor = bearer(await testService.token({ rights: publicRights, scope: 'flag=NL' }))
     expect(await vesselsAt('0/0/0.mvt', visitor)).toEqual(dutch)
     expect(tiles.computed).toBe(4)
   })
 
   it('is another one as soon as the scope is narrowed', async () => {
-    const { email } = await newUser(harbour, 'partner@example.org', 'viewer')
-    const caller = bearer(await harbour.token({ owner: email }))
+    const { email } = await newUser(testService, 'partner@example.org', 'viewer')
+    const caller = bearer(await testService.token({ owner: email }))
     const before = await vesselsAt('0/0/0.mvt', caller)
-    await harbour.store.accounts.changeScope(email, 'flag=NL', harbourNow)
-    await harbour.service.directory.refresh(harbourNow)
+    await testService.store.accounts.changeScope(email, 'flag=NL', testNow)
+    await testService.service.directory.refresh(testNow)
     expect((await vesselsAt('0/0/0.mvt', caller)).length).toBeLessThan(before.length)
   })
 
   it('of then is refused to a visitor, also where a user has just seen it', async () => {
     const path = '0/0/0.mvt?at=-PT1H'
-    expect((await ask(path, bearer(await harbour.token({ scope: 'flag=NL' })))).status).toBe(200)
-    const visitor = bearer(await harbour.token({ rights: publicRights, scope: 'flag=NL' }))
+    expect((await ask(path, bearer(await testService.token({ scope: 'flag=NL' })))).status).toBe(200)
+    const visitor = bearer(await testService.token({ rights: publicRights, scope: 'flag=NL' }))
     expect((await ask(path, visitor)).status).toBe(403)
   })
 
   it('is charged to the caller for whom it is computed', async () => {
     let processorMilliseconds = 0
-    const busy = await harbour.besides({ tiles, processorMilliseconds: () => (processorMilliseconds += 500) })
+    const busy = await testService.besides({ tiles, processorMilliseconds: () => (processorMilliseconds += 500) })
     const remaining = async () => {
       const answer = await busy.ask('/api/tiles/0/0/0.mvt')
       return Number(answer.headers.get('x-ratelimit-remaining'))

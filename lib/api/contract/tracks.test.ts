@@ -5,15 +5,15 @@ import { commit } from '#lib/store/contract/rows.ts'
 import { writtenTrack } from '#lib/track/fixtures/writtenTrack.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
-import { anna, harbourForFile, harbourNow, nowhere, roads, stored } from './harbour.ts'
 import { schemaCheck } from './schemaCheck.ts'
+import { anna, nowhere, roads, stored, testNow, testServiceForFile } from './testService.ts'
 
-const harbour = await harbourForFile()
+const testService = await testServiceForFile()
 const [id, nowhereId] = [vesselIdOf(anna.number), vesselIdOf(nowhere.number)]
 
 function point(secondsAgo: number, longitude: number, dwellSeconds = 0, latitude = 51.98): TrackPoint {
   return {
-    seconds: harbourNow / 1000 - secondsAgo,
+    seconds: testNow / 1000 - secondsAgo,
     longitude,
     latitude,
     speedKnots: 12.5,
@@ -31,16 +31,16 @@ const points = [
 ]
 
 beforeAll(async () => {
-  await commit(harbour.store, [
+  await commit(testService.store, [
     stored(anna, { track: writtenTrack(points, 80) }),
     stored(nowhere, { track: writtenTrack([point(300, 179.99), point(60, -179.98)]) }),
   ])
 })
 
-const ask = async (query = '', of = id) => harbour.ask(`/api/vessels/${of}/track${query}`)
+const ask = async (query = '', of = id) => testService.ask(`/api/vessels/${of}/track${query}`)
 const secondsAgo = async (query: string) => {
   const { points } = await (await ask(query)).json()
-  return points.map(({ timestamp }: { timestamp: string }) => (harbourNow - Date.parse(timestamp)) / 1000)
+  return points.map(({ timestamp }: { timestamp: string }) => (testNow - Date.parse(timestamp)) / 1000)
 }
 
 const xml = (text: string) => new new Window().DOMParser().parseFromString(text, 'application/xml')
@@ -138,20 +138,20 @@ describe('the track of a vessel', () => {
 
   it('is 404 for an unknown vessel, and empty for one without a track', async () => {
     expect((await ask('', vesselIdOf(244_999_999))).status).toBe(404)
-    const other = harbour.fleet[0]
+    const other = testService.fleet[0]
     expect(await (await ask('', vesselIdOf(other?.number ?? 0))).json()).toMatchObject({ points: [] })
   })
 
   it('is 502 while the store cannot be read', async () => {
     const find = () => Promise.reject(new Error('away'))
-    const server = await harbour.besides({ tracks: { find } })
+    const server = await testService.besides({ tracks: { find } })
     const answer = await server.ask(`/api/vessels/${id}/track`)
     expect(answer.status).toBe(502)
   })
 })
 
 it.each([`vessels/${id}/track`, 'tracks?name=anna'])('%s says that tracks are off', async (path) => {
-  const server = await harbour.besides({ settings: { ...harbour.service.settings, trackHours: 0 } })
+  const server = await testService.besides({ settings: { ...testService.service.settings, trackHours: 0 } })
   const answer = await server.ask(`/api/${path}`)
   expect(answer.status).toBe(422)
   expect((await answer.json()).detail).toBe('Tracks are off (TRACK_HOURS=0).')
@@ -160,8 +160,8 @@ it.each([`vessels/${id}/track`, 'tracks?name=anna'])('%s says that tracks are of
 describe('the tracks of several vessels', () => {
   it('are those of the vessels that the filters list', async () => {
     const area = new URLSearchParams({ last_known_position_within: JSON.stringify(roads), since: '-PT9000S' })
-    const { data } = await (await harbour.ask(`/api/vessels?${area}`)).json()
-    const collection = await (await harbour.ask(`/api/tracks?${area}`)).json()
+    const { data } = await (await testService.ask(`/api/vessels?${area}`)).json()
+    const collection = await (await testService.ask(`/api/tracks?${area}`)).json()
     expect(schemaCheck('TrackFeatures')(collection)).toEqual([])
     const ids = (records: { id: string }[]) => records.map((each) => each.id).sort()
     expect(ids(collection.features)).toEqual(ids(data))
@@ -177,10 +177,10 @@ describe('the tracks of several vessels', () => {
   })
 
   it('are refused for more than 200', async () => {
-    const answer = await harbour.ask('/api/tracks')
+    const answer = await testService.ask('/api/tracks')
     expect(answer.status).toBe(422)
     expect((await answer.json()).detail).toBe(
-      `${harbour.fleet.length} vessels match the filters. Tracks can be requested for at most 200 vessels; add a filter.`,
+      `${testService.fleet.length} vessels match the filters. Tracks can be requested for at most 200 vessels; add a filter.`,
     )
   })
 })

@@ -1,19 +1,19 @@
 import { Random } from '../../../bench/synthetic/random.ts'
 import { syntheticVessels } from '../../../bench/synthetic/syntheticVessels.ts'
-import { type Harbour, harbourNow, put } from './harbour.ts'
+import { put, type TestService, testNow } from './testService.ts'
 
 const changesAPage = 60
 
 /** Moves and adds vessels between one page and the next. */
-export function unrestIn(harbour: Harbour) {
+export function unrestIn(testService: TestService) {
   const random = new Random(12)
   const newcomers = [...syntheticVessels(400, 77)].filter(({ number: mmsi }) =>
-    harbour.fleet.every((vessel) => vessel.number !== mmsi),
+    testService.fleet.every((vessel) => vessel.number !== mmsi),
   )
-  let nowMicroseconds = harbourNow * 1000 + 1_000_000
+  let nowMicroseconds = testNow * 1000 + 1_000_000
   return async () => {
     nowMicroseconds += 1_000_000
-    const moved = new Set(Array.from({ length: changesAPage }, () => random.pick(harbour.fleet)))
+    const moved = new Set(Array.from({ length: changesAPage }, () => random.pick(testService.fleet)))
     const changed = [...moved].map((vessel) => ({
       ...vessel,
       updatedMicroseconds: nowMicroseconds,
@@ -25,7 +25,7 @@ export function unrestIn(harbour: Harbour) {
       createdMicroseconds: nowMicroseconds + index,
       updatedMicroseconds: nowMicroseconds,
     }))
-    await put(harbour.store, [...changed, ...added])
+    await put(testService.store, [...changed, ...added])
     return added.length
   }
 }

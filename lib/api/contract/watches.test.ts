@@ -10,17 +10,17 @@ import { isoTime } from '#lib/wire/time.ts'
 import type { WatchEventJson, WatchEventsJson, WatchJson } from '#lib/wire/watchSchemas.ts'
 import type { DeliveriesJson, WebhookJson, WebhookSecretJson } from '#lib/wire/webhookSchemas.ts'
 import { expectRefusal, newUser } from './account/user.ts'
-import { anna, bearer, harbourForFile, harbourNow } from './harbour.ts'
 import { schemaCheck } from './schemaCheck.ts'
+import { anna, bearer, testNow, testServiceForFile } from './testService.ts'
 
-const harbour = await harbourForFile()
-const ann = await newUser(harbour, 'ann@example.org', 'admin')
-const vic = await newUser(harbour, 'vic@example.org', 'viewer')
+const testService = await testServiceForFile()
+const ann = await newUser(testService, 'ann@example.org', 'admin')
+const vic = await newUser(testService, 'vic@example.org', 'viewer')
 
 const roads = { name: 'Roads', query: 'bbox=3.9,51.9,4.2,52.05&ship_type=Tanker,Cargo' }
 
 function happen(watch: string, ...kinds: string[]) {
-  return happenAt(harbourNow, watch, kinds)
+  return happenAt(testNow, watch, kinds)
 }
 
 async function happenAt(at: number, watch: string, kinds: string[]) {
@@ -30,7 +30,7 @@ async function happenAt(at: number, watch: string, kinds: string[]) {
     const changes = kind === 'destination_changed' ? '[{"field":"destination","before":"A","after":"B"}]' : '[]'
     return { watch, kind, at: at + index, ...vessel, changes }
   })
-  await commit(harbour.store, [], 0, { events, states: [] })
+  await commit(testService.store, [], 0, { events, states: [] })
 }
 
 describe('watches', () => {
@@ -70,22 +70,22 @@ describe('watches', () => {
       return watches.map((watch) => watch.id)
     }
     const withToken = async (owner: string | null) => {
-      const secret = await harbour.token({ owner, rights: { watch: true } })
-      return idsOf(() => harbour.ask('/api/watches', bearer(secret)))
+      const secret = await testService.token({ owner, rights: { watch: true } })
+      return idsOf(() => testService.ask('/api/watches', bearer(secret)))
     }
-    await newUser(harbour, 'wim@example.org', 'viewer')
+    await newUser(testService, 'wim@example.org', 'viewer')
     expect(await idsOf(() => ann.ask('GET', 'watches'))).toEqual([id])
     expect(await withToken(vic.email)).toEqual([id])
     expect(await withToken('wim@example.org')).toEqual([])
     expect(await withToken(null)).toEqual([id])
-    const wim = await harbour.token({ owner: 'wim@example.org', rights: { watch: true } })
-    const refused = await harbour.ask(`/api/watches/${id}`, bearer(wim))
+    const wim = await testService.token({ owner: 'wim@example.org', rights: { watch: true } })
+    const refused = await testService.ask(`/api/watches/${id}`, bearer(wim))
     await expectRefusal(refused, 404, 'not-found')
     await vic.ask('DELETE', `watches/${id}`)
   })
 
   it('of the simulated fleet are seen by all users, and changed by administrators', async () => {
-    await addScene(harbour.store, harbourNow)
+    await addScene(testService.store, testNow)
     await happen(simulationOwner, 'entered')
     for (const [user, editable] of [
       [ann, true],
@@ -156,10 +156,10 @@ describe('watches', () => {
 })
 
 it('of one owner follow a limited number of vessels', async () => {
-  const eve = await newUser(harbour, 'evi@example.org', 'viewer')
+  const eve = await newUser(testService, 'evi@example.org', 'viewer')
   const { id } = await eve.send<WatchJson>('POST', 'watches', { name: 'All', query: 'speed_min=0' })
   const states = Array.from({ length: 99_999 }, (_, number) => ({ watch: id, number, state: '{}' }))
-  await commit(harbour.store, [], 0, { events: [], states })
+  await commit(testService.store, [], 0, { events: [], states })
   const { detail } = await expectRefusal(
     await eve.ask('POST', 'watches', { ...roads, query: 'speed_min=0' }),
     422,
@@ -175,7 +175,7 @@ it('of one owner follow a limited number of vessels', async () => {
 })
 
 it('and webhooks are changed at a limited rate', async () => {
-  const eve = await newUser(harbour, 'ewa@example.org', 'viewer')
+  const eve = await newUser(testService, 'ewa@example.org', 'viewer')
   const { id } = await eve.send<WatchJson>('POST', 'watches', roads)
   const rename = () => eve.ask('PATCH', `watches/${id}`, { name: 'Other' })
   for (let changes = 1; changes < 200; changes += 1) expect((await rename()).status).toBe(200)
@@ -231,11 +231,11 @@ describe('events', () => {
     const { id: others } = await ann.send<WatchJson>('POST', 'watches', { ...roads, name: 'Of ann' })
     await happen(id, 'dark')
     await happen(others, ...Array<string>(2_500).fill('entered'))
-    const { watches, watchEvents } = harbour.service
+    const { watches, watchEvents } = testService.service
     let spentMilliseconds = 0
     let reads = 0
-    const server = await harbour.besides({
-      limiter: createSharedRateLimiter(null, () => harbourNow),
+    const server = await testService.besides({
+      limiter: createSharedRateLimiter(null, () => testNow),
       processorMilliseconds: () => spentMilliseconds,
       watches: { ...watches, all: () => Promise.reject(new Error('reads the watches of everybody')) },
       watchEvents: {
@@ -247,7 +247,7 @@ describe('events', () => {
         },
       },
     })
-    const headers = bearer(await harbour.token({ owner: vic.email, rights: { watch: true } }))
+    const headers = bearer(await testService.token({ owner: vic.email, rights: { watch: true } }))
     const ask = (path: string) => server.ask(`/api/${path}`, headers)
     const answer = await ask('events?kind=dark')
     expect(((await answer.json()) as WatchEventsJson).data).toMatchObject([{ kind: 'dark', watch: { name: 'Roads' } }])
@@ -287,17 +287,17 @@ describe('events', () => {
     await happen(id, 'entered')
     const [entered] = await next(1)
     expect(entered).toMatchObject({ kind: 'entered', watch: { id } })
-    await happenAt(harbourNow + 1_000, id, ['left', 'entered'])
+    await happenAt(testNow + 1_000, id, ['left', 'entered'])
     const missed = await (await follow({ 'Last-Event-ID': String(entered?.id) }))(2)
     expect(missed.map(({ kind }) => kind)).toEqual(['left', 'entered'])
     for (const each of [id, others]) await ann.ask('DELETE', `watches/${each}`)
   })
 
   it('are sent no longer once the session has ended', async () => {
-    const eve = await newUser(harbour, 'eve@example.org', 'viewer')
+    const eve = await newUser(testService, 'eve@example.org', 'viewer')
     const { id } = await eve.send<WatchJson>('POST', 'watches', roads)
     const response = await eve.ask('GET', 'events', undefined, { Accept: 'text/event-stream' })
-    await harbour.service.sessions.endAllOf(eve.email)
+    await testService.service.sessions.endAllOf(eve.email)
     await happen(id, 'entered')
     expect(await response.text()).not.toContain('entered')
     await ann.ask('DELETE', `watches/${id}`)
@@ -315,9 +315,9 @@ describe('events', () => {
       openStreams.closeAll()
       return 0
     }
-    const watchEvents = { ...harbour.service.watchEvents, latestId }
-    const stopping = await harbour.besides({ draining: draining.signal, openStreams, watchEvents })
-    const secret = await harbour.token({ owner: vic.email, rights: { watch: true } })
+    const watchEvents = { ...testService.service.watchEvents, latestId }
+    const stopping = await testService.besides({ draining: draining.signal, openStreams, watchEvents })
+    const secret = await testService.token({ owner: vic.email, rights: { watch: true } })
     const follow = (headers: Record<string, string> = {}) =>
       stopping.ask('/api/events', { ...bearer(secret), Accept: 'text/event-stream', ...headers })
     const before = await follow({ 'Last-Event-ID': '0' })
@@ -327,16 +327,16 @@ describe('events', () => {
   })
 
   it('can be followed after the database was away, however often it was tried meanwhile', async () => {
-    const { watchEvents } = harbour.service
-    const away = await harbour.besides({
+    const { watchEvents } = testService.service
+    const away = await testService.besides({
       watchEvents: { ...watchEvents, latestId: () => Promise.reject(new StoreError('unavailable', 'away')) },
     })
-    const secret = await harbour.token({ owner: vic.email, rights: { watch: true } })
+    const secret = await testService.token({ owner: vic.email, rights: { watch: true } })
     const headers = { ...bearer(secret), Accept: 'text/event-stream' }
     for (let attempt = 0; attempt < 10; attempt += 1) {
       expect((await away.ask('/api/events', headers)).status).toBeGreaterThanOrEqual(500)
     }
-    const response = await harbour.ask('/api/events', headers)
+    const response = await testService.ask('/api/events', headers)
     expect(response.status).toBe(200)
     await response.body?.cancel()
   })
@@ -352,7 +352,7 @@ describe('webhooks', () => {
     expect(webhook).toMatchObject({ ...phone, enabled: true, owner: vic.email, former_secret_until: null })
     const rotated = await vic.send<WebhookSecretJson>('POST', `webhooks/${webhook.id}/rotate`)
     expect(rotated.secret).not.toBe(secret)
-    expect(rotated.webhook.former_secret_until).toBe(isoTime(harbourNow + 86_400_000))
+    expect(rotated.webhook.former_secret_until).toBe(isoTime(testNow + 86_400_000))
     const disabled = await vic.send<WebhookJson>('PATCH', `webhooks/${webhook.id}`, { enabled: false, kind: 'json' })
     expect(disabled).toMatchObject({ enabled: false, disabled_reason: 'user', kind: 'json', url: phone.url })
     await expectRefusal(await vic.ask('POST', `webhooks/${webhook.id}/test`), 422, 'unprocessable')
@@ -364,7 +364,7 @@ describe('webhooks', () => {
     const odd = await vic.send<WebhookJson>('PATCH', `webhooks/${webhook.id}`, { url: `${phone.url}\0too` })
     expect(odd.url).toBe(`${phone.url}%00too`)
     expect((await vic.ask('DELETE', `webhooks/${webhook.id}`)).status).toBe(204)
-    const recorded = await harbour.service.audit.find({ text: webhook.id, limit: 10 })
+    const recorded = await testService.service.audit.find({ text: webhook.id, limit: 10 })
     const kinds = ['removed', 'changed', 'changed', 'changed', 'rotated', 'added'].map((what) => `webhook-${what}`)
     expect(recorded.map(({ kind }) => kind)).toEqual(kinds)
     expect(JSON.stringify(recorded)).not.toContain('very-secret')
@@ -407,8 +407,8 @@ describe('webhooks', () => {
       { event: { kind: 'entered', watch: watch.name, vessel: anna.name }, state: 'waiting' },
     ])
     const failure = { status: 500, error: 'Answered 500' }
-    const attempt = { id: delivery, attempts: 0, at: harbourNow, nextAt: null }
-    await harbour.store.webhooks.deliveries.recordAttempt({ ...attempt, ...failure })
+    const attempt = { id: delivery, attempts: 0, at: testNow, nextAt: null }
+    await testService.store.webhooks.deliveries.recordAttempt({ ...attempt, ...failure })
     const [failed] = (await vic.json<DeliveriesJson>(`${path}/deliveries`)).data
     expect(failed).toMatchObject({ ...failure, state: 'failed', attempts: 1, next_attempt_at: null })
     expect((await vic.ask('POST', `${path}/deliveries/${delivery}/replay`)).status).toBe(202)
@@ -421,7 +421,7 @@ describe('webhooks', () => {
   })
 
   it('do not serve to flood the one they lead to', async () => {
-    const eve = await newUser(harbour, 'eva@example.org', 'viewer')
+    const eve = await newUser(testService, 'eva@example.org', 'viewer')
     const { webhook } = await eve.send<WebhookSecretJson>('POST', 'webhooks', phone)
     const test = () => eve.ask('POST', `webhooks/${webhook.id}/test`)
     for (let sent = 0; sent < 60; sent += 1) expect((await test()).status).toBe(202)

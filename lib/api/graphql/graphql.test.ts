@@ -3,7 +3,15 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { encodeFacts } from '#lib/vessel/characteristics.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { graphqlShipTypes } from '#lib/wire/graphql/shipTypes.ts'
-import { allVessels, anna, boundForShanghai, harbourForFile, harbourNow, nowhere, roads } from '../contract/harbour.ts'
+import {
+  allVessels,
+  anna,
+  boundForShanghai,
+  nowhere,
+  roads,
+  testNow,
+  testServiceForFile,
+} from '../contract/testService.ts'
 import { ask, namesFor } from './graphqlClient.ts'
 import { schema } from './schema.ts'
 
@@ -15,22 +23,22 @@ const imported = {
   ...{ number: 244_660_009, imo: null, name: 'LAST MONTH' },
   broadcastMicroseconds: anna.updatedMicroseconds - 31 * 86_400_000_000,
 }
-const harbour = await harbourForFile([...allVessels, imported])
+const testService = await testServiceForFile([...allVessels, imported])
 
 beforeAll(async () => {
-  await harbour.store.characteristics.save([
+  await testService.store.characteristics.save([
     { kind: 'imo', number: anna.imo ?? 0, facts: encodeFacts({ dwt: 8_200, teu: 700, loa: 120, subtype: 'Feeder' }) },
     { kind: 'mmsi', number: nowhere.number, facts: encodeFacts({ general_classification: 'Naval' }) },
   ])
-  await vi.waitFor(async () => expect(await namesFor(harbour, 'shipType: MILITARY_OPS')).toContain('NOWHERE'))
+  await vi.waitFor(async () => expect(await namesFor(testService, 'shipType: MILITARY_OPS')).toContain('NOWHERE'))
 })
 
 const codeOf = async (query: string, variables: object = {}) =>
-  (await ask(harbour, query, variables)).body.errors?.[0]?.extensions.code
+  (await ask(testService, query, variables)).body.errors?.[0]?.extensions.code
 
 describe('the schema', () => {
   it('is what introspection tells', async () => {
-    const { body } = await ask(harbour, getIntrospectionQuery())
+    const { body } = await ask(testService, getIntrospectionQuery())
     const told = buildClientSchema(body.data as unknown as Parameters<typeof buildClientSchema>[0])
     expect(printSchema(told)).toBe(printSchema(schema))
   })
@@ -39,7 +47,7 @@ describe('the schema', () => {
 describe('a vessel', () => {
   it('has the fields of the successor', async () => {
     const { body, headers } = await ask(
-      harbour,
+      testService,
       `query { vessels( imo:9074729) {pageInfo {hasNextPage endCursor correlationId} totalCount { value relation } nodes {
         id updateTimestamp
         staticData { aisClass flag name callsign mmsi imo shipType shipSubType timestamp dimensions { a length }
@@ -81,7 +89,7 @@ describe('a vessel', () => {
 
   it('shows its matched port', async () => {
     const { body } = await ask(
-      harbour,
+      testService,
       `{ vessels(mmsi: ${boundForShanghai[1]?.number}) { nodes { currentVoyage { matchedPort {
         matchScore port { name unlocode centerPoint { latitude longitude } } } } } } }`,
     )
@@ -93,7 +101,7 @@ describe('a vessel', () => {
   it('shows extended characteristics to tokens that have the right, and one error to others', async () => {
     const query = `{ vessels(first: 5, name: ["ANNA, \\"THE FIRST\\"", "nowhere"]) { nodes { staticData {
       validated { dimensions { length } } } characteristics { extended { capacity { teu cars } } } } } }`
-    const refused = (await ask(harbour, query)).body
+    const refused = (await ask(testService, query)).body
     expect(refused.errors).toMatchObject([
       {
         path: ['vessels', 'nodes', expect.any(Number), 'characteristics', 'extended'],
@@ -101,8 +109,8 @@ describe('a vessel', () => {
       },
     ])
     expect(refused.data?.vessels?.nodes).toHaveLength(2)
-    const secret = await harbour.token({ rights: { read: true, extended: true, ingest: false } })
-    const shown = (await ask({ origin: harbour.origin, secret }, query)).body
+    const secret = await testService.token({ rights: { read: true, extended: true, ingest: false } })
+    const shown = (await ask({ origin: testService.origin, secret }, query)).body
     expect(shown.errors).toBeUndefined()
     expect(shown.data?.vessels?.nodes).toContainEqual({
       staticData: { validated: { dimensions: { length: 120 } } },
@@ -141,12 +149,12 @@ describe('arguments', () => {
     ['shipType: [GENERAL_CARGO, TUG] mmsi: 244660001', [annaName]],
     ['shipType: TUG mmsi: 244660001', []],
   ])('%s', async (given, names) => {
-    expect((await namesFor(harbour, given)).toSorted()).toEqual([...names].toSorted())
+    expect((await namesFor(testService, given)).toSorted()).toEqual([...names].toSorted())
   })
 
   it('may be thousands of literals', async () => {
     const numbers = Array.from({ length: 2_000 }, (_, index) => anna.number + index).join(', ')
-    const names = await namesFor(harbour, `mmsi: [${numbers}] first: 1000`)
+    const names = await namesFor(testService, `mmsi: [${numbers}] first: 1000`)
     expect(names).toEqual(expect.arrayContaining([annaName, 'NOWHERE']))
     const corners = Array.from({ length: 1_000 }, (_, index) => {
       const angle = (index / 1_000) * 2 * Math.PI
@@ -154,30 +162,30 @@ describe('arguments', () => {
     })
     const coordinates = [...corners, corners[0]].join(', ')
     const area = `areaOfInterest: {polygon: {type: "Polygon", coordinates: [[${coordinates}]]}}`
-    expect(await namesFor(harbour, `${area} name: "anna, \\"the first\\""`)).toEqual([annaName])
+    expect(await namesFor(testService, `${area} name: "anna, \\"the first\\""`)).toEqual([annaName])
   })
 
   it('may be variables', async () => {
     const types = '$mmsi: [MMSI!]! $area: GeoJsonPolygonInput $absent: [String!]'
     const given = 'first: 100, mmsi: $mmsi areaOfInterest: {polygon: $area} flag: $absent'
     const values = { mmsi: [anna.number, nowhere.number], area: roads }
-    expect(await namesFor(harbour, given, { types, values })).toEqual([annaName])
+    expect(await namesFor(testService, given, { types, values })).toEqual([annaName])
   })
 
   it('leave out silent vessels unless lastTimestamp is sent', async () => {
-    const quiet = (await ask(harbour, '{ vessels { totalCount { value } } }')).body
-    const all = (await ask(harbour, `{ vessels(${always}) { totalCount { value } } }`)).body
-    const since = (harbourNow - 30 * 86_400_000) * 1000
-    const heard = harbour.fleet.filter(
+    const quiet = (await ask(testService, '{ vessels { totalCount { value } } }')).body
+    const all = (await ask(testService, `{ vessels(${always}) { totalCount { value } } }`)).body
+    const since = (testNow - 30 * 86_400_000) * 1000
+    const heard = testService.fleet.filter(
       ({ broadcastMicroseconds, updatedMicroseconds }) => (broadcastMicroseconds ?? updatedMicroseconds) >= since,
     )
     expect(quiet.data?.vessels?.totalCount.value).toBe(heard.length)
-    expect(all.data?.vessels?.totalCount.value).toBe(harbour.fleet.length)
-    expect(heard.length).toBeLessThan(harbour.fleet.length)
+    expect(all.data?.vessels?.totalCount.value).toBe(testService.fleet.length)
+    expect(heard.length).toBeLessThan(testService.fleet.length)
     expect(quiet.extensions.silentVessels).toContain('30 days')
     expect(all.extensions.silentVessels).toBeUndefined()
-    expect(await namesFor(harbour, `mmsi: ${imported.number}`)).toEqual([])
-    expect(await namesFor(harbour, `mmsi: ${imported.number} ${always}`)).toEqual(['LAST MONTH'])
+    expect(await namesFor(testService, `mmsi: ${imported.number}`)).toEqual([])
+    expect(await namesFor(testService, `mmsi: ${imported.number} ${always}`)).toEqual(['LAST MONTH'])
   })
 })
 
@@ -185,17 +193,17 @@ describe('ship types', () => {
   it('a filter finds exactly the vessels that show the type', async () => {
     const query = (given: string) =>
       `{ vessels(first: 1000 ${always} ${given}) { nodes { staticData { mmsi shipType } } } }`
-    const all = (await ask(harbour, query(''))).body.data?.vessels?.nodes ?? []
+    const all = (await ask(testService, query(''))).body.data?.vessels?.nodes ?? []
     expect(new Set(all.map(({ staticData }) => staticData.shipType)).size).toBeGreaterThan(5)
     for (const shipType of graphqlShipTypes) {
-      const found = (await ask(harbour, query(`shipType: ${shipType}`))).body.data?.vessels?.nodes
+      const found = (await ask(testService, query(`shipType: ${shipType}`))).body.data?.vessels?.nodes
       expect(found).toEqual(all.filter(({ staticData }) => staticData.shipType === shipType))
     }
   })
 
   it('follow imported classifications, and are null where nothing is known', async () => {
     const query = `{ vessels(mmsi: [${nowhere.number}, ${boundForShanghai[0]?.number}]) { nodes { staticData { shipType } } } }`
-    const { body } = await ask(harbour, query)
+    const { body } = await ask(testService, query)
     expect(body.data?.vessels?.nodes.map(({ staticData }) => staticData.shipType)).toEqual(['MILITARY_OPS', null])
   })
 })
@@ -204,17 +212,17 @@ describe('pages', () => {
   it('are 100 vessels, 1000 at most', async () => {
     const sizes = []
     for (const first of ['', 'first: 7', 'first: 2000']) {
-      const { body } = await ask(harbour, `{ vessels(${always} ${first}) { nodes { id } } }`)
+      const { body } = await ask(testService, `{ vessels(${always} ${first}) { nodes { id } } }`)
       sizes.push(body.data?.vessels?.nodes.length)
     }
-    expect(sizes).toEqual([100, 7, harbour.fleet.length])
+    expect(sizes).toEqual([100, 7, testService.fleet.length])
   })
 
   it('refuse a cursor of other arguments, a mangled one, and one of REST', async () => {
-    const first = await ask(harbour, '{ vessels(first: 1 flag: "NL") { pageInfo { endCursor } } }')
+    const first = await ask(testService, '{ vessels(first: 1 flag: "NL") { pageInfo { endCursor } } }')
     const cursor = first.body.data?.vessels?.pageInfo.endCursor
     expect(await codeOf(`{ vessels(first: 5 flag: ["NL"] after: "${cursor}") { nodes { id } } }`)).toBeUndefined()
-    const { paging } = await (await harbour.ask('/api/vessels?limit=1')).json()
+    const { paging } = await (await testService.ask('/api/vessels?limit=1')).json()
     for (const wrong of [cursor, 'x', paging.next]) {
       expect(await codeOf(`{ vessels(flag: "DE" after: "${wrong}") { nodes { id } } }`)).toBe('BAD_USER_INPUT')
     }
@@ -223,23 +231,23 @@ describe('pages', () => {
 
 describe('ports', () => {
   it.each(['CNTZO', 'US NYC', 'nlrtm'])('port %s is found', async (code) => {
-    const { body } = await ask(harbour, `{ port(unlocode: "${code}") { unlocode name centerPoint { latitude } } }`)
+    const { body } = await ask(testService, `{ port(unlocode: "${code}") { unlocode name centerPoint { latitude } } }`)
     expect(body.data?.port).toMatchObject({ unlocode: code.replace(' ', '').toUpperCase() })
   })
 
   it('a port that nobody knows is null', async () => {
-    const { body } = await ask(harbour, '{ port(unlocode: "NLXXX") { name } }')
+    const { body } = await ask(testService, '{ port(unlocode: "NLXXX") { name } }')
     expect(body.errors).toBeUndefined()
     expect(body.data).toEqual({ port: null })
   })
 
   it('a text is matched', async () => {
     const query = (text: string) => `{ matchedPort(text: "${text}") { matchScore port { name unlocode } } }`
-    expect((await ask(harbour, query('ROTTERDAM'))).body.data?.matchedPort).toMatchObject({
+    expect((await ask(testService, query('ROTTERDAM'))).body.data?.matchedPort).toMatchObject({
       matchScore: expect.any(Number),
       port: { unlocode: 'NLRTM' },
     })
-    expect((await ask(harbour, query('QZXQZX'))).body.data?.matchedPort).toEqual({ matchScore: null, port: null })
+    expect((await ask(testService, query('QZXQZX'))).body.data?.matchedPort).toEqual({ matchScore: null, port: null })
   })
 })
 
@@ -273,7 +281,7 @@ describe('errors', () => {
     ['{ predictedVesselRoute(vessel: {imo: 9074729}, destination: [{unlocode: "NLRTM"}]) { id } }', 'FORBIDDEN'],
     ['query Q($first: Int!) { vessels(first: $first) { nodes { id } } }', 'BAD_USER_INPUT'],
   ])('%s is %s', async (query, code) => {
-    const { status, body } = await ask(harbour, query)
+    const { status, body } = await ask(testService, query)
     expect(status).toBe(200)
     expect(body.errors?.[0]?.extensions.code).toBe(code)
     if (code === 'GRAPHQL_PARSE_FAILED') expect(body.errors?.[0]?.message).toContain('Syntax error')
@@ -286,7 +294,7 @@ describe('errors', () => {
 
   it('of one root field leave the others', async () => {
     const { body } = await ask(
-      harbour,
+      testService,
       '{ bad: vessels(mmsi: "x") { nodes { id } } good: vessels(mmsi: 244660001) { ...few } } fragment few on VesselsConnection { nodes { id } }',
     )
     expect(body.errors).toMatchObject([{ path: ['bad'], extensions: { code: 'BAD_USER_INPUT' } }])
@@ -295,16 +303,16 @@ describe('errors', () => {
 
   it('have a status for clients that ask for application/graphql-response+json', async () => {
     const accept = { Accept: 'application/graphql-response+json, application/json;q=0.9' }
-    const failed = await ask(harbour, '{ nothing }', {}, accept)
+    const failed = await ask(testService, '{ nothing }', {}, accept)
     expect([failed.status, failed.headers.get('content-type')]).toEqual([400, 'application/graphql-response+json'])
-    expect((await ask(harbour, '{ vessels(mmsi: "x") { nodes { id } } }', {}, accept)).status).toBe(200)
+    expect((await ask(testService, '{ vessels(mmsi: "x") { nodes { id } } }', {}, accept)).status).toBe(200)
   })
 
   it.each([
     [{ Authorization: 'Bearer nobody' }, 401, 'FORBIDDEN'],
     [{ 'Content-Type': 'text/plain' }, 415, 'BAD_USER_INPUT'],
   ])('of the whole request have the status of REST: %o', async (headers, status, code) => {
-    const answer = await ask(harbour, '{ vessels { nodes { id } } }', {}, headers)
+    const answer = await ask(testService, '{ vessels { nodes { id } } }', {}, headers)
     expect(answer.status).toBe(status)
     expect(answer.body.errors?.[0]?.extensions.code).toBe(code)
     expect(answer.body.extensions.requestId).toBe(answer.headers.get('x-request-id'))
@@ -344,7 +352,7 @@ describe('limits', () => {
     [`{ vessels(mmsi: ${brackets}) { nodes { id } } }`, 'too many brackets'],
     [`{ vessels(name: ["${Array(101).fill('A').join('","')}"]) { nodes { id } } }`, 'at most 100 values'],
   ])('%.60s… names the limit', async (query, limit) => {
-    const { body } = await ask(harbour, query)
+    const { body } = await ask(testService, query)
     expect(body.errors?.[0]?.message).toContain(limit)
   })
 })
@@ -354,24 +362,24 @@ describe('the rate', () => {
   const page = `vessels(first: 300 ${always}) { nodes { ${fields} } }`
 
   it('is charged for a large page before it is answered', async () => {
-    const asker = { origin: harbour.origin, secret: await harbour.token({ ratePerMinute: 5 }) }
+    const asker = { origin: testService.origin, secret: await testService.token({ ratePerMinute: 5 }) }
     const { body } = await ask(asker, `{ first: ${page} second: ${page} }`)
     expect(body.data?.first?.nodes).toHaveLength(300)
     expect(body.errors).toMatchObject([{ path: ['second'], extensions: { code: 'TOO_MANY_REQUESTS' } }])
   })
 
   it('leaves turns to others while a large page is answered', async () => {
-    const other = { origin: harbour.origin, secret: await harbour.token() }
+    const other = { origin: testService.origin, secret: await testService.token() }
     const answered: string[] = []
-    const large = ask(harbour, `{ first: ${page} second: ${page} }`).then(() => answered.push('large'))
+    const large = ask(testService, `{ first: ${page} second: ${page} }`).then(() => answered.push('large'))
     const small = ask(other, '{ port(unlocode: "NLRTM") { name } }').then(() => answered.push('small'))
     await Promise.all([large, small])
     expect(answered).toEqual(['small', 'large'])
   })
 
   it('counts every root field, and refuses those beyond it', async () => {
-    const secret = await harbour.token({ ratePerMinute: 3 })
-    const asker = { origin: harbour.origin, secret }
+    const secret = await testService.token({ ratePerMinute: 3 })
+    const asker = { origin: testService.origin, secret }
     const pair = '{ a: port(unlocode: "NLRTM") { name } b: port(unlocode: "DEHAM") { name } }'
     const first = await ask(asker, pair)
     expect(first.body.extensions).toMatchObject({
@@ -393,18 +401,18 @@ describe('addresses', () => {
   const query = `query=${encodeURIComponent('query Q($m: [MMSI!]) { vessels(mmsi: $m) { nodes { staticData { name } } } }')}`
 
   it.each(['/graphql', '/graphql/', '/api/graphql'])('GET %s takes a query', async (path) => {
-    const response = await harbour.ask(`${path}?${query}&variables=${encodeURIComponent('{"m":244660002}')}`)
+    const response = await testService.ask(`${path}?${query}&variables=${encodeURIComponent('{"m":244660002}')}`)
     expect((await response.json()).data.vessels.nodes).toEqual([{ staticData: { name: 'NOWHERE' } }])
   })
 
   it.each(['/graphql', '/api/jwt/graphql'])('JWTs are taken at %s', async (path) => {
-    const { secret } = await harbour.jwt()
-    const response = await harbour.ask(`${path}?${query}`, { Authorization: `Bearer ${secret}` })
+    const { secret } = await testService.jwt()
+    const response = await testService.ask(`${path}?${query}`, { Authorization: `Bearer ${secret}` })
     expect(response.status).toBe(200)
   })
 
   it('pages of other origins may post', async () => {
-    const { headers } = await harbour.ask('/graphql', { Origin: 'https://charts.example' }, 'OPTIONS')
+    const { headers } = await testService.ask('/graphql', { Origin: 'https://charts.example' }, 'OPTIONS')
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, OPTIONS')
   })

@@ -1,4 +1,4 @@
-import type { Harbour } from '../contract/harbour.ts'
+import type { TestService } from '../contract/testService.ts'
 
 export interface GraphqlBody {
   data?: Record<string, Connection | null> | null
@@ -14,14 +14,14 @@ export interface Connection {
 
 /** Posts a query as programs do. */
 export async function ask(
-  harbour: Pick<Harbour, 'origin' | 'secret'>,
+  testService: Pick<TestService, 'origin' | 'secret'>,
   query: string,
   variables: object = {},
   headers: Record<string, string> = {},
 ): Promise<{ status: number; headers: Headers; body: GraphqlBody }> {
-  const response = await fetch(`${harbour.origin}/graphql`, {
+  const response = await fetch(`${testService.origin}/graphql`, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${harbour.secret}`, 'Content-Type': 'application/json', ...headers },
+    headers: { Authorization: `Bearer ${testService.secret}`, 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify({ query, variables }),
   })
   return { status: response.status, headers: response.headers, body: await response.json() }
@@ -29,13 +29,13 @@ export async function ask(
 
 /** The names of the vessels that arguments find. */
 export async function namesFor(
-  harbour: Pick<Harbour, 'origin' | 'secret'>,
+  testService: Pick<TestService, 'origin' | 'secret'>,
   given: string,
   variables: { types: string; values: object } | null = null,
 ): Promise<(string | null)[]> {
   const head = variables ? `query Find(${variables.types})` : ''
   const query = `${head} { vessels(${given}) { nodes { staticData { name } } } }`
-  const { body } = await ask(harbour, query, variables?.values)
+  const { body } = await ask(testService, query, variables?.values)
   if (body.errors) throw new Error(body.errors[0]?.message)
   return body.data?.vessels?.nodes.map(({ staticData }) => staticData.name) ?? []
 }

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Harbour, openHarbour } from '../contract/harbour.ts'
+import { openTestService, type TestService } from '../contract/testService.ts'
 import { unrestIn } from '../contract/unrest.ts'
 import { ask } from './graphqlClient.ts'
 
 const restartAfterPages = 4
 
-let harbour: Harbour
+let testService: TestService
 
 beforeEach(async () => {
-  harbour = await openHarbour()
+  testService = await openTestService()
 })
 
-afterEach(() => harbour.close())
+afterEach(() => testService.close())
 
 it('a client meets every vessel once while vessels change and the service restarts', async () => {
-  const change = unrestIn(harbour)
+  const change = unrestIn(testService)
   const query = `query Page($after: String) {
     vessels(first: 25, after: $after, lastTimestamp: {startTime: "1970-01-01T00:00:00Z"}) {
       pageInfo { hasNextPage endCursor } totalCount { value } nodes { staticData { mmsi } }
@@ -25,18 +25,18 @@ it('a client meets every vessel once while vessels change and the service restar
   let after: string | null = null
   let pages = 0
   do {
-    const { body } = await ask(harbour, query, { after })
+    const { body } = await ask(testService, query, { after })
     const page = body.data?.vessels
     if (!page) throw new Error(body.errors?.[0]?.message)
     seen.push(...page.nodes.map(({ staticData }) => staticData.mmsi))
-    expect(page.totalCount.value).toBe(harbour.fleet.length + added)
+    expect(page.totalCount.value).toBe(testService.fleet.length + added)
     expect(page.pageInfo.hasNextPage).toBe(page.pageInfo.endCursor !== null)
     after = page.pageInfo.endCursor
     pages += 1
-    if (pages === restartAfterPages) await harbour.restart()
+    if (pages === restartAfterPages) await testService.restart()
     if (pages <= 12) added += await change()
   } while (after !== null)
   expect(new Set(seen).size).toBe(seen.length)
-  expect(harbour.fleet.filter(({ number }) => !seen.includes(number))).toEqual([])
-  expect(seen.length).toBe(harbour.fleet.length + added)
+  expect(testService.fleet.filter(({ number }) => !seen.includes(number))).toEqual([])
+  expect(seen.length).toBe(testService.fleet.length + added)
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { graphqlExamples } from '#lib/wire/graphql/examples.ts'
-import { anna, type Harbour, nowhere, openHarbour } from '../contract/harbour.ts'
+import { anna, nowhere, openTestService, type TestService } from '../contract/testService.ts'
 
 // Debian's Python has it, whatever Python comes first on the PATH.
 const python = '/usr/bin/python3'
@@ -16,15 +16,15 @@ interface Asked {
 }
 
 describe.skipIf(!isInstalled)(title, () => {
-  let harbour: Harbour
+  let testService: TestService
   beforeAll(async () => {
-    harbour = await openHarbour()
+    testService = await openTestService()
   })
-  afterAll(() => harbour.close())
+  afterAll(() => testService.close())
 
   async function answersTo(asked: readonly Asked[]): Promise<Record<string, unknown>[]> {
     const script = join(import.meta.dirname, 'pythonClient.py')
-    const client = spawn(python, [script, `${harbour.origin}/graphql`, harbour.secret])
+    const client = spawn(python, [script, `${testService.origin}/graphql`, testService.secret])
     client.stderr.pipe(process.stderr)
     client.stdin.end(JSON.stringify(asked))
     return (await json(client.stdout)) as Record<string, unknown>[]

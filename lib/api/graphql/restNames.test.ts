@@ -6,18 +6,18 @@ import {
   fieldsOfCharacteristics,
   leavesInOtherWords,
 } from '#lib/wire/graphql/restNames.ts'
-import { harbourForFile } from '../contract/harbour.ts'
+import { testServiceForFile } from '../contract/testService.ts'
 import { ask } from './graphqlClient.ts'
 import { schemaTypes } from './schema.ts'
 
-const harbour = await harbourForFile()
+const testService = await testServiceForFile()
 
 type Node = { [name: string]: Node | string | number | null }
 
-async function nodesWith(paths: readonly string[], secret = harbour.secret): Promise<Node[]> {
+async function nodesWith(paths: readonly string[], secret = testService.secret): Promise<Node[]> {
   const fields = paths.map((path) => `${path.split('.').join(' { ')}${' }'.repeat(path.split('.').length - 1)}`)
   const query = `{ vessels(lastTimestamp: {startTime: "1970-01-01T00:00:00Z"}, first: 400) { nodes { ${fields.join(' ')} } } }`
-  const { body } = await ask({ origin: harbour.origin, secret }, query)
+  const { body } = await ask({ origin: testService.origin, secret }, query)
   expect(body.errors).toBeUndefined()
   return body.data?.vessels?.nodes as unknown as Node[]
 }
@@ -28,12 +28,12 @@ function valueAt(node: Node, path: string): unknown {
 
 describe('the names that replace those of REST', () => {
   it('are fields with the same values for every vessel', async () => {
-    const secret = await harbour.token({ rights: { read: true, extended: true } })
+    const secret = await testService.token({ rights: { read: true, extended: true } })
     const pairs = Object.entries(fieldOfLeaf).filter((pair): pair is [string, string] => pair[1] !== null)
     const nodes = new Map(
       (await nodesWith(['id', ...pairs.map(([, path]) => path)], secret)).map((node) => [node.id, node]),
     )
-    const response = await harbour.ask('/api/vessels?format=geojson&limit=400')
+    const response = await testService.ask('/api/vessels?format=geojson&limit=400')
     const { features } = (await response.json()) as {
       features: { properties: Record<string, unknown>; geometry: { coordinates: number[] } | null }[]
     }
@@ -53,7 +53,7 @@ describe('the names that replace those of REST', () => {
   })
 
   it('of characteristics are fields', async () => {
-    const secret = await harbour.token({ rights: { read: true, extended: true } })
+    const secret = await testService.token({ rights: { read: true, extended: true } })
     const paths = fieldsOfCharacteristics().flatMap(({ graphql }) => (graphql === null ? [] : [graphql]))
     expect(paths.length).toBeGreaterThan(20)
     await nodesWith(paths, secret)
@@ -61,7 +61,7 @@ describe('the names that replace those of REST', () => {
 
   it('of filters are arguments', async () => {
     const { body } = await ask(
-      harbour,
+      testService,
       '{ __schema { queryType { fields { name args { name type { inputFields { name } } } } } } }',
     )
     const { queryType } = (body.data as unknown as Record<string, { queryType: { fields: Field[] } }>).__schema ?? {}
@@ -82,7 +82,7 @@ interface Field {
 }
 
 it.each(graphqlExamples)('the example "$title" runs', async ({ query, variables }) => {
-  const { status, body } = await ask(harbour, query, variables)
+  const { status, body } = await ask(testService, query, variables)
   expect({ status, errors: body.errors }).toEqual({ status: 200, errors: undefined })
   expect(Object.values(body.data ?? {})).not.toContain(null)
 })

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { AliasJson } from '#lib/wire/portJson.ts'
-import { harbourForFile } from '../harbour.ts'
+import { testServiceForFile } from '../testService.ts'
 import { expectRefusal, expectRefusalOf, newUser } from './user.ts'
 
-const harbour = await harbourForFile()
-const admin = await newUser(harbour, 'ann@example.org', 'admin')
+const testService = await testServiceForFile()
+const admin = await newUser(testService, 'ann@example.org', 'admin')
 
 const path = 'account/aliases'
 const listed = async () => (await admin.json<{ data: AliasJson[] }>(path)).data
 const readAs = async (text: string) =>
-  ((await (await harbour.ask(`/api/ports/match?text=${encodeURIComponent(text)}`)).json()) as { match: unknown }).match
+  ((await (await testService.ask(`/api/ports/match?text=${encodeURIComponent(text)}`)).json()) as { match: unknown })
+    .match
 
 describe('a port alias', () => {
   it('is added by an administrator, takes precedence immediately, and can be removed', async () => {

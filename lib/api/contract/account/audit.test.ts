@@ -3,11 +3,11 @@ import { StoreError } from '#lib/store/storeError.ts'
 import type { MadeTokenJson } from '#lib/wire/account.ts'
 import type { AuditPageJson } from '#lib/wire/audit.ts'
 import { isoTime } from '#lib/wire/time.ts'
-import { harbourForFile, harbourNow } from '../harbour.ts'
+import { testNow, testServiceForFile } from '../testService.ts'
 import { browserOf, expectRefusal, expectRefusalOf, newUser, password } from './user.ts'
 
-const harbour = await harbourForFile()
-const admin = await newUser(harbour, 'ann@example.org', 'admin')
+const testService = await testServiceForFile()
+const admin = await newUser(testService, 'ann@example.org', 'admin')
 
 const page = (query = '') => admin.json<AuditPageJson>(`account/audit${query}`)
 const actor = 'ann@example.org'
@@ -16,7 +16,7 @@ const address = '127.0.0.1'
 describe('the audit log', () => {
   it('has the start of the service: names of settings, no values', async () => {
     const { data: events } = await page('?kind=started')
-    expect(events).toMatchObject([{ at: isoTime(harbourNow), actor: 'service', address: null, subject: 'web' }])
+    expect(events).toMatchObject([{ at: isoTime(testNow), actor: 'service', address: null, subject: 'web' }])
     expect(events[0]?.details).toMatch(/^settings DATABASE_URL, RATE_LIMIT_PER_MINUTE; fingerprint [0-9a-f]{12}$/)
   })
 
@@ -39,7 +39,7 @@ describe('the audit log', () => {
       { kind: 'alias-removed', actor, address, subject: 'berth 3e', details: '' },
       { kind: 'alias-set', actor, address, subject: 'Berth 3E', details: 'NLRTM' },
     ])
-    const lines = harbour.log.map((line) => JSON.parse(line)).filter(({ message }) => message === 'audit')
+    const lines = testService.log.map((line) => JSON.parse(line)).filter(({ message }) => message === 'audit')
     expect(lines.filter(({ kind }) => kind === 'alias-set')).toMatchObject([{ level: 'info', actor, details: 'NLRTM' }])
   })
 
@@ -77,7 +77,7 @@ describe('the audit log', () => {
   })
 
   it('has a user’s sign-out everywhere', async () => {
-    const cas = await newUser(harbour, 'cas@example.org', 'viewer')
+    const cas = await newUser(testService, 'cas@example.org', 'viewer')
     await cas.ask('DELETE', 'account/sessions')
     const { data: events } = await page('?kind=sign-out')
     expect(events).toMatchObject([{ actor: 'cas@example.org', address, subject: '', details: 'everywhere' }])
@@ -85,14 +85,14 @@ describe('the audit log', () => {
 
   it('is filtered and read page by page', async () => {
     const events = Array.from({ length: 150 }, (_, number) => ({
-      at: harbourNow - 1,
+      at: testNow - 1,
       kind: 'alias-set',
       actor: 'bo@example.org',
       address: null,
       details: '',
       subject: `=page ${number}`,
     }))
-    await harbour.store.audit.add(events)
+    await testService.store.audit.add(events)
     const first = await page('?text=%20PAGE%20&kind=alias-set')
     expect([first.data.length, first.data[0]?.subject]).toEqual([100, '=page 149'])
     const second = await page(`?text=page&next=${first.paging.next}`)
@@ -106,7 +106,7 @@ describe('the audit log', () => {
     const lines = (await response.text()).split('\r\n')
     expect(lines.slice(0, 2)).toEqual([
       'time,event,actor,address,subject,details',
-      `${isoTime(harbourNow - 1)},alias-set,bo@example.org,,'=page 149,`,
+      `${isoTime(testNow - 1)},alias-set,bo@example.org,,'=page 149,`,
     ])
     expect(lines).toHaveLength(152)
   })
@@ -124,10 +124,10 @@ describe('the audit log', () => {
   })
 
   it('answers 502 while the store cannot be reached', async () => {
-    const { audit } = harbour.service
+    const { audit } = testService.service
     const away = () => Promise.reject(new StoreError('unavailable', 'disk I/O at /secret/place'))
-    const down = await harbour.besides({ audit: { ...audit, find: away } })
-    const browser = await browserOf(harbour, admin.email, down)
+    const down = await testService.besides({ audit: { ...audit, find: away } })
+    const browser = await browserOf(testService, admin.email, down)
     await expectRefusal(await browser.ask('GET', 'account/audit'), 502, 'upstream-failed')
   })
 })

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
-import { anna, harbourForFile } from '../harbour.ts'
+import { anna, testServiceForFile } from '../testService.ts'
 import { expectRefusal, newUser } from './user.ts'
 
-const harbour = await harbourForFile()
-const admin = await newUser(harbour, 'ann@example.org', 'admin')
+const testService = await testServiceForFile()
+const admin = await newUser(testService, 'ann@example.org', 'admin')
 
 const upload = (text: string, parameters = '', type = 'text/csv; charset=utf-8') =>
   admin.ask('POST', `account/characteristics${parameters}`, text, { 'Content-Type': type })
@@ -14,7 +14,7 @@ const outcomeOf = async (response: Response) => {
   return (await response.json()) as CharacteristicsImportJson
 }
 const dwtOfAnna = async () => {
-  const response = await harbour.ask(`/api/vessels/${vesselIdOf(anna.number)}?embed=enhanced_data.capacity`)
+  const response = await testService.ask(`/api/vessels/${vesselIdOf(anna.number)}?embed=enhanced_data.capacity`)
   return ((await response.json()) as { enhanced_data: { capacity: { dwt: number | null } } }).enhanced_data.capacity.dwt
 }
 const table = ['imo,dwt,owner', `${anna.imo},82000,x`, '1234568,1,x', '9074743,many,x'].join('\n')

@@ -8,12 +8,12 @@ import { vesselIdOf } from '#lib/vessel/identity.ts'
 import type { MadePublicLinkJson, TokenJson, ViewJson } from '#lib/wire/account.ts'
 import type { AuditPageJson } from '#lib/wire/audit.ts'
 import { isoTime } from '#lib/wire/time.ts'
-import { anna, bearer, type Harbour, harbourForFile, harbourNow, stored } from '../harbour.ts'
-import { harbourTerms } from '../harbourTerms.ts'
+import { setSourceTerms } from '../sourceTerms.ts'
+import { anna, bearer, stored, type TestService, testNow, testServiceForFile } from '../testService.ts'
 import { browserOf, expectRefusal, newUser } from './user.ts'
 
-const tomorrow = isoTime(harbourNow + 86_400_000)
-const minutesAgo = (minutes: number) => harbourNow / 1000 - minutes * 60
+const tomorrow = isoTime(testNow + 86_400_000)
+const minutesAgo = (minutes: number) => testNow / 1000 - minutes * 60
 
 /** Sailed west along a parallel, at these longitudes so many minutes ago. */
 function sailed(vessel: Vessel, places: readonly [minutes: number, longitude: number][]) {
@@ -38,8 +38,8 @@ const received = { ...anna, severalSources: true, imo: null, positionSource: 'ro
 const arrived = { ...received, number: 244_660_011, name: 'ARRIVED' }
 const moored = { ...received, number: 244_660_012, name: 'MOORED' }
 const shared = { ...received, number: 244_660_013, name: 'SHARED' }
-const harbour = await harbourForFile([sailing, arrived, moored, shared])
-await commit(harbour.store, [
+const testService = await testServiceForFile([sailing, arrived, moored, shared])
+await commit(testService.store, [
   sailed(sailing, [
     [80, 4.8],
     [60, 4.6],
@@ -53,9 +53,9 @@ await commit(harbour.store, [
     [1, 4],
   ]),
 ])
-const admin = await newUser(harbour, 'ann@example.org', 'admin')
+const admin = await newUser(testService, 'ann@example.org', 'admin')
 
-async function visitorOf(delayMinutes: number, from: Harbour = harbour): Promise<Record<string, string>> {
+async function visitorOf(delayMinutes: number, from: TestService = testService): Promise<Record<string, string>> {
   return bearer(await from.token({ rights: publicRights, scope: 'flag=NL', delayMinutes }))
 }
 
@@ -66,7 +66,7 @@ const linkRequest = (minutes: unknown) => ({ expires_at: tomorrow, delay_minutes
 const idOf = ({ number }: Vessel) => vesselIdOf(number)
 
 async function namesIn(query: string, visitor: Record<string, string>): Promise<string[]> {
-  const { data } = await harbour.json(`/api/vessels?sort=created_at&${query}`, visitor)
+  const { data } = await testService.json(`/api/vessels?sort=created_at&${query}`, visitor)
   return data.map(({ name }: { name: string }) => name).sort()
 }
 
@@ -80,19 +80,19 @@ it('shows the vessels as they were, in every answer', async () => {
   expect(await namesIn('bbox=3.9,51,4.1,53', visitor)).toEqual([])
   expect(await namesIn('bbox=3.9,51,4.1,53', live)).toEqual([anna.name, 'SHARED'])
 
-  const record = await harbour.json(`/api/vessels/${idOf(anna)}`, visitor)
+  const record = await testService.json(`/api/vessels/${idOf(anna)}`, visitor)
   expect(record.last_known_position).toMatchObject({
     geometry: { coordinates: [4.3, 51.9] },
     timestamp: isoTime(minutesAgo(15) * 1000),
   })
-  expect((await harbour.json('/api/extent', hourly)).bbox).toEqual([4.6, 51.9, 4.6, 51.9])
-  expect((await harbour.json('/api/facets', visitor)).total).toBe(3)
-  expect((await harbour.json('/api/service', visitor)).vessels).toBe(3)
-  expect((await harbour.json('/api/search?text=ARRIVED', visitor)).data).toEqual([])
-  await expectRefusal(await harbour.ask(`/api/vessels/${idOf(arrived)}`, visitor), 404, 'not-found')
-  const csv = await (await harbour.ask('/api/vessels?format=csv', visitor)).text()
+  expect((await testService.json('/api/extent', hourly)).bbox).toEqual([4.6, 51.9, 4.6, 51.9])
+  expect((await testService.json('/api/facets', visitor)).total).toBe(3)
+  expect((await testService.json('/api/service', visitor)).vessels).toBe(3)
+  expect((await testService.json('/api/search?text=ARRIVED', visitor)).data).toEqual([])
+  await expectRefusal(await testService.ask(`/api/vessels/${idOf(arrived)}`, visitor), 404, 'not-found')
+  const csv = await (await testService.ask('/api/vessels?format=csv', visitor)).text()
   expect([csv.includes('4.3'), csv.includes('ARRIVED')]).toEqual([true, false])
-  const tile = async (who: Record<string, string>) => (await harbour.askRaw('/api/tiles/8/130/84.mvt', who)).bytes
+  const tile = async (who: Record<string, string>) => (await testService.askRaw('/api/tiles/8/130/84.mvt', who)).bytes
   expect((await tile(live)).equals(await tile(visitor))).toBe(false)
 })
 
@@ -106,7 +106,7 @@ it('counts relative times from then, and shows neither now nor another time', as
     'stream',
     'tracks',
   ])
-    await expectRefusal(await harbour.ask(`/api/${path}`, visitor), 403, 'not-permitted')
+    await expectRefusal(await testService.ask(`/api/${path}`, visitor), 403, 'not-permitted')
 })
 
 it('reads the tracks once a minute for all links with the delay', async () => {
@@ -117,7 +117,7 @@ it('reads the tracks once a minute for all links with the delay', async () => {
       return []
     },
   })
-  const { origin } = await harbour.besides({ delayedFleets })
+  const { origin } = await testService.besides({ delayedFleets })
   const visitors = await Promise.all([visitorOf(15), visitorOf(15), visitorOf(60)])
   const answers = await Promise.all(
     visitors.flatMap((headers) =>
@@ -130,9 +130,9 @@ it('reads the tracks once a minute for all links with the delay', async () => {
 
 it('shows only positions whose source is known while a source may not be published', async () => {
   const visitor = await visitorOf(15)
-  await harbourTerms(harbour, { mast: { credit: null, licence: null, isPublic: false } })
+  await setSourceTerms(testService, { mast: { credit: null, licence: null, isPublic: false } })
   expect(await namesIn('', visitor), 'not one of several sources').toEqual([anna.name, 'MOORED'])
-  await harbourTerms(harbour, {})
+  await setSourceTerms(testService, {})
   expect(await namesIn('', visitor)).toEqual([anna.name, 'MOORED', 'SHARED'])
 })
 
@@ -151,11 +151,11 @@ it('is created with its delay, which the audit log and the list of tokens have',
 })
 
 it('needs tracks', async () => {
-  const { origin } = await harbour.besides({ settings: { ...harbour.service.settings, trackHours: 0 } })
+  const { origin } = await testService.besides({ settings: { ...testService.service.settings, trackHours: 0 } })
   const answer = await fetch(`${origin}/api/vessels`, { headers: await visitorOf(5) })
   const { detail } = await expectRefusal(answer, 422, 'unprocessable')
   expect(detail).toBe('This public link is delayed, which needs tracks, and tracks are off (TRACK_HOURS=0).')
-  const there = await browserOf(harbour, admin.email, { origin })
+  const there = await browserOf(testService, admin.email, { origin })
   await expectRefusal(await there.ask('POST', linkPath, linkRequest(5)), 422, 'unprocessable')
   expect((await there.ask('POST', linkPath, linkRequest(0))).status).toBe(201)
 })

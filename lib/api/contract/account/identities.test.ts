@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import type { IdentityDecisionJson } from '#lib/wire/identities.ts'
-import { anna, harbourForFile, nowhere } from '../harbour.ts'
+import { anna, nowhere, testServiceForFile } from '../testService.ts'
 import { newUser } from './user.ts'
 
-const harbour = await harbourForFile()
-const admin = await newUser(harbour, 'ann@example.org', 'admin')
+const testService = await testServiceForFile()
+const admin = await newUser(testService, 'ann@example.org', 'admin')
 
 const path = 'account/identities'
 const listed = async () => (await admin.json<{ data: IdentityDecisionJson[] }>(path)).data
@@ -18,7 +18,7 @@ it('lists suggestions first, with both records, and accepts an administrator’s
     other: 1_000_000_000 + anna.number,
     reason: 'other-identity',
   }
-  await harbour.store.identities.add([
+  await testService.store.identities.add([
     { ...pair, state: 'suggested', madeBy: 'service', madeAt: 1 },
     { ...pair, state: 'suggested', madeBy: 'service', madeAt: 2 },
     { ...split, kind: 'split', state: 'made', madeBy: 'service', madeAt: 3 },
@@ -44,15 +44,15 @@ it('lists suggestions first, with both records, and accepts an administrator’s
     ended_by: 'ann@example.org',
   })
   expect(await (await decide(made, 'undo')).json()).toMatchObject({ state: 'unwanted' })
-  expect(await harbour.store.identities.waiting()).toMatchObject([{ id: first?.id }, { id: made?.id }])
+  expect(await testService.store.identities.waiting()).toMatchObject([{ id: first?.id }, { id: made?.id }])
 
   const again = await decide(first, 'accept')
   expect(again.status).toBe(422)
   expect((await again.json()).detail).toBe('action only applies to entries in state suggested; this one is wanted.')
   expect((await decide(first, 'guess')).status).toBe(422)
   expect((await admin.ask('POST', `${path}/99`, { action: 'undo' })).status).toBe(404)
-  await harbour.service.audit.flush()
-  expect(await harbour.store.audit.find({ kind: 'identity-decided', limit: 9 })).toMatchObject([
+  await testService.service.audit.flush()
+  expect(await testService.store.audit.find({ kind: 'identity-decided', limit: 9 })).toMatchObject([
     { details: 'undo split' },
     { details: 'dismiss join' },
     { details: 'accept join', subject: `${anna.number}, ${nowhere.number}`, actor: 'ann@example.org' },

@@ -8,11 +8,11 @@ import { ChartBook } from '#lib/basemap/chartBook.ts'
 import { harbourMap } from '#lib/basemap/fixtures/harbourMap.ts'
 import { styleServer } from '#lib/testing/styleServer.ts'
 import { type ChartSettingsJson, maxChartFileBytes } from '#lib/wire/chartSettings.ts'
-import { harbourForFile } from '../harbour.ts'
+import { testServiceForFile } from '../testService.ts'
 import { browserOf, cookieOf, expectRefusal, expectRefusalOf, newUser, place } from './user.ts'
 
-const harbour = await harbourForFile()
-const admin = await newUser(harbour, 'ann@example.org', 'admin')
+const testService = await testServiceForFile()
+const admin = await newUser(testService, 'ann@example.org', 'admin')
 const folder = mkdtempSync(join(tmpdir(), 'lastfix-charts-'))
 const style = {
   version: 8,
@@ -35,8 +35,8 @@ const written = (name: string, bytes: Uint8Array) => {
 }
 
 afterEach(async () => {
-  for (const map of await harbour.store.chosenMaps.all()) await harbour.store.chosenMaps.remove(map)
-  await harbour.service.charts.refresh()
+  for (const map of await testService.store.chosenMaps.all()) await testService.store.chosenMaps.remove(map)
+  await testService.service.charts.refresh()
 })
 
 describe('a map style', () => {
@@ -44,19 +44,19 @@ describe('a map style', () => {
     const chosen = await admin.send<ChartSettingsJson>('PATCH', path, { style: styleUrl })
     const hosts = [new URL(styleUrl).host, 'tiles.example']
     expect(chosen).toEqual({ ...builtIn, style: { url: styleUrl, hosts } })
-    await harbour.restart()
-    expect(harbour.service.charts.current).toMatchObject({
+    await testService.restart()
+    expect(testService.service.charts.current).toMatchObject({
       styleUrl,
       origins: [styles.origin, 'https://tiles.example'],
     })
     expect(await admin.send('PATCH', path, { style: null })).toEqual(builtIn)
-    expect(harbour.service.charts.current.origins).toEqual([])
+    expect(testService.service.charts.current.origins).toEqual([])
   })
 
   it('is read by another process without a restart', async () => {
     const book = await ChartBook.open(
       { mapStyleUrl: null, basemap: null, chartOverlay: null },
-      harbour.store.chosenMaps,
+      testService.store.chosenMaps,
     )
     await admin.send('PATCH', path, { style: styleUrl })
     expect([await book.refresh(), book.current.styleUrl, await book.refresh()]).toEqual([true, styleUrl, false])
@@ -76,9 +76,9 @@ describe('a map style', () => {
   })
 
   it('must be HTTPS where the page is, as browsers load no other', async () => {
-    const besides = await harbour.besides({ settings: { ...harbour.service.settings, trustProxy: true } })
+    const besides = await testService.besides({ settings: { ...testService.service.settings, trustProxy: true } })
     const origin = 'https://vessels.example'
-    const cookie = await harbour.service.sessions.begin(admin.email, { ...place, origin })
+    const cookie = await testService.service.sessions.begin(admin.email, { ...place, origin })
     const asked = await fetch(`${besides.origin}/api/${path}`, {
       method: 'PATCH',
       headers: {
@@ -93,13 +93,13 @@ describe('a map style', () => {
 
 describe('files of the chart', () => {
   it('are added, drawn and removed', async () => {
-    const file = written('harbour.pmtiles', harbourMap('protomaps'))
+    const file = written('testService.pmtiles', harbourMap('protomaps'))
     const added = await admin.send<ChartSettingsJson>('POST', `${path}/files`, { path: file })
     expect(added.files).toEqual([
       { path: file, shows: expect.stringContaining('Protomaps'), fault: null, is_uploaded: false },
     ])
-    const [shown] = harbour.service.charts.current.shown
-    expect((await harbour.ask(`/basemap/${shown?.version}/9/260/164`)).status).toBe(200)
+    const [shown] = testService.service.charts.current.shown
+    expect((await testService.ask(`/basemap/${shown?.version}/9/260/164`)).status).toBe(200)
     await admin.send('DELETE', `${path}/files/${encodeURIComponent(file)}`)
     expect(await settings()).toEqual(builtIn)
     await expectRefusal(await admin.ask('DELETE', `${path}/files/${encodeURIComponent(file)}`), 404, 'not-found')
@@ -123,7 +123,7 @@ describe('files of the chart', () => {
 })
 
 describe('an uploaded file', () => {
-  const uploads = join(harbour.service.settings.dataFolder, 'maps')
+  const uploads = join(testService.service.settings.dataFolder, 'maps')
   const upload = (name: string, bytes: Buffer, headers: Record<string, string> = {}) =>
     admin.ask('POST', `${path}/uploads?name=${encodeURIComponent(name)}`, bytes, {
       'Content-Type': 'application/vnd.pmtiles',
@@ -137,7 +137,7 @@ describe('an uploaded file', () => {
       const file = join(uploads, 'Zeehaven (1).pmtiles')
       const [added] = ((await answer.json()) as ChartSettingsJson).files
       expect(added).toMatchObject({ path: file, fault: null, is_uploaded: true })
-      expect(harbour.service.charts.current.shown.map(({ bounds }) => bounds[0])).toEqual([3 + degreesEast])
+      expect(testService.service.charts.current.shown.map(({ bounds }) => bounds[0])).toEqual([3 + degreesEast])
     }
     expect(left()).toEqual(['Zeehaven (1).pmtiles'])
     const removed = `${path}/files/${encodeURIComponent(join(uploads, 'Zeehaven (1).pmtiles'))}`
@@ -161,11 +161,11 @@ describe('an uploaded file', () => {
   })
 
   it('is refused by its length before it is read', async () => {
-    const { port } = new URL(harbour.origin)
-    const cookie = await cookieOf(harbour, admin.email)
+    const { port } = new URL(testService.origin)
+    const cookie = await cookieOf(testService, admin.email)
     const socket = connect(Number(port), '127.0.0.1')
     socket.write(
-      `POST /api/account/map/uploads?name=a.pmtiles HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${harbour.origin}\r\n` +
+      `POST /api/account/map/uploads?name=a.pmtiles HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${testService.origin}\r\n` +
         `Cookie: ${cookie}\r\nContent-Type: application/vnd.pmtiles\r\nContent-Length: ${maxChartFileBytes + 1}\r\n\r\n`,
     )
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 /)
@@ -175,11 +175,11 @@ describe('an uploaded file', () => {
   it('leaves nothing behind when it is cut off, also by an earlier process', async () => {
     mkdirSync(join(uploads, '.part-old'), { recursive: true })
     utimesSync(join(uploads, '.part-old'), 1, 1)
-    const { port } = new URL(harbour.origin)
-    const cookie = await cookieOf(harbour, admin.email)
+    const { port } = new URL(testService.origin)
+    const cookie = await cookieOf(testService, admin.email)
     const socket = connect(Number(port), '127.0.0.1')
     socket.write(
-      `POST /api/account/map/uploads?name=a.pmtiles HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${harbour.origin}\r\n` +
+      `POST /api/account/map/uploads?name=a.pmtiles HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${testService.origin}\r\n` +
         `Cookie: ${cookie}\r\nContent-Type: application/vnd.pmtiles\r\nContent-Length: 5000\r\n\r\nPMTiles`,
     )
     await vi.waitFor(() => expect(left()).toEqual([expect.stringMatching(/^\.part-(?!old)/)]))
@@ -207,16 +207,16 @@ describe('a setting of the environment', () => {
     [{ basemap: [] }, { chart: 'BASEMAP', overlay: null }],
     [{ chartOverlay: 'https://a.example/{z}/{x}/{y}' }, { chart: null, overlay: 'CHART_OVERLAY' }],
   ])('%j takes precedence and cannot be changed', async (set, setBy) => {
-    await harbour.store.chosenMaps.setOnly('style', {
+    await testService.store.chosenMaps.setOnly('style', {
       address: styleUrl,
       origins: styles.origin,
       chosenBy: 'a',
       chosenAt: 1,
     })
     const settings = { mapStyleUrl: null, basemap: null, chartOverlay: null, ...set }
-    const charts = await ChartBook.open(settings, harbour.store.chosenMaps)
-    const besides = await harbour.besides({ charts })
-    const browser = await browserOf(harbour, admin.email, besides)
+    const charts = await ChartBook.open(settings, testService.store.chosenMaps)
+    const besides = await testService.besides({ charts })
+    const browser = await browserOf(testService, admin.email, besides)
     expect(await browser.json(path)).toMatchObject({ set_by: setBy })
     if (setBy.chart !== null) {
       expect(charts.current.styleUrl).toBe(settings.mapStyleUrl)
@@ -240,7 +240,7 @@ it('is recorded in the audit log', async () => {
 })
 
 it('reads at most 20 styles of an administrator at once', async () => {
-  const bo = await newUser(harbour, 'bo@example.org', 'admin')
+  const bo = await newUser(testService, 'bo@example.org', 'admin')
   const ask = () => bo.ask('PATCH', path, { style: `${styles.origin}/none.json` })
   for (let count = 0; count < 20; count += 1) expect((await ask()).status).toBe(422)
   await expectRefusal(await ask(), 429, 'rate-limit-exceeded')

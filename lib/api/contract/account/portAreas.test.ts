@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { maxPortAreas, type PortAreaJson } from '#lib/wire/portAreas.ts'
-import { harbourForFile } from '../harbour.ts'
+import { testServiceForFile } from '../testService.ts'
 import { expectRefusal, expectRefusalOf, newUser } from './user.ts'
 
-const harbour = await harbourForFile()
-const admin = await newUser(harbour, 'ann@example.org', 'admin')
+const testService = await testServiceForFile()
+const admin = await newUser(testService, 'ann@example.org', 'admin')
 
 const path = 'account/port-areas'
 const listed = async () => (await admin.json<{ data: PortAreaJson[] }>(path)).data
@@ -67,7 +67,7 @@ describe('port areas', () => {
     await expectRefusalOf('kind', await change({ kind: 'quay' }))
     expect((await change({ kind: 'port', name: '' })).status).toBe(204)
     expect(await listed()).toMatchObject([{ kind: 'port', name: 'Antwerpen' }])
-    const [event] = await harbour.service.audit.find({ text: 'Antwerpen', limit: 1 })
+    const [event] = await testService.service.audit.find({ text: 'Antwerpen', limit: 1 })
     expect(event).toMatchObject({ kind: 'port-area-changed', actor: 'ann@example.org' })
     expect((await admin.ask('DELETE', `${path}/${id}`)).status).toBe(204)
     await expectRefusal(await change({ name: 'Quay 5' }), 404, 'not-found')

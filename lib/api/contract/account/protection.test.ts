@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { StoreError } from '#lib/store/storeError.ts'
 import { maxSavedQueryCharacters } from '#lib/wire/account.ts'
-import { harbourForFile } from '../harbour.ts'
+import { testServiceForFile } from '../testService.ts'
 import { browserOf, expectRefusal, newUser } from './user.ts'
 
-const harbour = await harbourForFile()
-const admin = await newUser(harbour, 'ann@example.org', 'admin')
-const viewer = await newUser(harbour, 'vic@example.org', 'viewer')
+const testService = await testServiceForFile()
+const admin = await newUser(testService, 'ann@example.org', 'admin')
+const viewer = await newUser(testService, 'vic@example.org', 'viewer')
 
 describe('a page of another site', () => {
   it('cannot read an account', async () => {
@@ -61,9 +61,9 @@ describe('our own pages', () => {
 describe('a database failure', () => {
   it('is reported without its message', async () => {
     const failure = new StoreError('unavailable', 'disk I/O at /secret/place')
-    const links = { ...harbour.service.links, ownedBy: () => Promise.reject(failure) }
-    const down = await harbour.besides({ links })
-    const browser = await browserOf(harbour, admin.email, down)
+    const links = { ...testService.service.links, ownedBy: () => Promise.reject(failure) }
+    const down = await testService.besides({ links })
+    const browser = await browserOf(testService, admin.email, down)
     const body = await expectRefusal(await browser.ask('GET', 'account/links'), 502, 'upstream-failed')
     expect(JSON.stringify(body)).not.toContain('secret')
   })

@@ -3,13 +3,13 @@ import type { MadePublicLinkJson, TokenJson, ViewJson } from '#lib/wire/account.
 import type { AuditPageJson } from '#lib/wire/audit.ts'
 import { encodeCursor } from '#lib/wire/cursor.ts'
 import { isoTime } from '#lib/wire/time.ts'
-import { allVessels, harbourForFile, harbourNow } from '../harbour.ts'
+import { allVessels, testNow, testServiceForFile } from '../testService.ts'
 import { expectRefusal, newUser } from './user.ts'
 
-const harbour = await harbourForFile()
-const admin = await newUser(harbour, 'ann@example.org', 'admin')
+const testService = await testServiceForFile()
+const admin = await newUser(testService, 'ann@example.org', 'admin')
 
-const tomorrow = isoTime(harbourNow + 86_400_000)
+const tomorrow = isoTime(testNow + 86_400_000)
 let views = 0
 
 async function viewOf(query: string, who = admin): Promise<ViewJson> {
@@ -21,7 +21,7 @@ async function linkTo(query: string) {
   const { id, name } = await viewOf(query)
   const made = await admin.send<MadePublicLinkJson>('POST', `account/views/${id}/public-link`, { expires_at: tomorrow })
   const code = /^\/p\/([^?]+)/.exec(made.path)?.[1] ?? ''
-  return { ...made, name, code, visit: (path: string) => harbour.ask(path, { Authorization: `Bearer ${code}` }) }
+  return { ...made, name, code, visit: (path: string) => testService.ask(path, { Authorization: `Bearer ${code}` }) }
 }
 
 it('opens the vessels of a saved view, which can be narrowed and not widened', async () => {
@@ -49,7 +49,7 @@ it('shows neither the past nor feeds', async () => {
   const { visit, code } = await linkTo('flag=NL')
   const { data } = (await (await visit('/api/vessels?limit=2')).json()) as { data: { id: string }[] }
   const id = data[0]?.id
-  const { next } = ((await (await harbour.ask('/api/vessels?limit=1&at=-PT1H')).json()) as Page).paging
+  const { next } = ((await (await testService.ask('/api/vessels?limit=1&at=-PT1H')).json()) as Page).paging
   for (const path of [
     'vessels?at=-PT1H',
     `vessels?next=${next}`,
@@ -62,7 +62,7 @@ it('shows neither the past nor feeds', async () => {
   ]) {
     await expectRefusal(await visit(`/api/${path}`), 403, 'not-permitted')
   }
-  await expectRefusal(await fetch(`${harbour.origin}/ogc?token=${code}`), 401, 'token-invalid')
+  await expectRefusal(await fetch(`${testService.origin}/ogc?token=${code}`), 401, 'token-invalid')
 })
 
 it('refuses the filter by source, also in a cursor, which would name the feeds', async () => {
@@ -96,7 +96,7 @@ it('is listed and ended like a token; the audit log has both', async () => {
   const { data: events } = await admin.json<AuditPageJson>(`account/audit?text=${link.id}`)
   expect(events.map(({ kind }) => kind)).toEqual(['token-revoked', 'token-created'])
   expect(events[1]?.details).toContain('public; of ann@example.org; scope flag=NL; until ')
-  expect(JSON.stringify([events, await listed(), harbour.log])).not.toContain(code)
+  expect(JSON.stringify([events, await listed(), testService.log])).not.toContain(code)
 })
 
 it('is of an existing view with filters that a vessel leaves by a change of its own, and has an end', async () => {
@@ -108,8 +108,8 @@ it('is of an existing view with filters that a vessel leaves by a change of its 
     )
   }
   await expectRefusal(await make('flag=NL'), 422, 'unprocessable')
-  await expectRefusal(await make('flag=NL', isoTime(harbourNow)), 422, 'unprocessable')
-  const viewer = await newUser(harbour, 'vic@example.org', 'viewer')
+  await expectRefusal(await make('flag=NL', isoTime(testNow)), 422, 'unprocessable')
+  const viewer = await newUser(testService, 'vic@example.org', 'viewer')
   const { id } = await viewOf('flag=NL', viewer)
   await expectRefusal(
     await admin.ask('POST', `account/views/${id}/public-link`, { expires_at: tomorrow }),

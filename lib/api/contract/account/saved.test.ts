@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { LinkJson, SavedLinkJson, ViewJson } from '#lib/wire/account.ts'
-import { harbourForFile } from '../harbour.ts'
+import { testServiceForFile } from '../testService.ts'
 import { browserOf, expectRefusal, expectRefusalOf, newUser, type TestUser } from './user.ts'
 
-const harbour = await harbourForFile()
-const admin = await newUser(harbour, 'ann@example.org', 'admin')
-const viewer = await newUser(harbour, 'vic@example.org', 'viewer')
+const testService = await testServiceForFile()
+const admin = await newUser(testService, 'ann@example.org', 'admin')
+const viewer = await newUser(testService, 'vic@example.org', 'viewer')
 
 const viewsOf = async (who: TestUser) => (await who.json<{ data: ViewJson[] }>('account/views')).data
 const namesOf = async (who: TestUser) => (await viewsOf(who)).map(({ name }) => name)
@@ -36,7 +36,7 @@ describe('a saved view', () => {
     for (const [method, body] of [['PATCH', { name: 'x' }] as const, ['DELETE', undefined] as const]) {
       await expectRefusal(await viewer.ask(method, `account/views/${made.id}`, body), 403, 'not-permitted')
     }
-    const bob = await newUser(harbour, 'bob@example.org', 'admin')
+    const bob = await newUser(testService, 'bob@example.org', 'admin')
     await bob.send('PATCH', `account/views/${made.id}`, { query: 'flag=NO' })
     expect((await viewsOf(viewer))[0]?.query).toBe('flag=NO')
     await bob.send('DELETE', `account/views/${made.id}`)
@@ -96,15 +96,15 @@ describe('a short link', () => {
     expect(await make(admin, query)).toEqual(made)
     expect((await make(viewer, 'flag=NO')).code).not.toBe(made.code)
     expect(await admin.json(`account/links/${made.code}`)).toEqual(made)
-    await harbour.restart()
-    const later = await browserOf(harbour, admin.email)
+    await testService.restart()
+    const later = await browserOf(testService, admin.email)
     expect(await later.json(`account/links/${made.code}`)).toEqual(made)
     await expectRefusal(await later.ask('GET', 'account/links/none'), 404, 'not-found')
   })
 
   it('is listed for every user who created it, and works until the last one removes it', async () => {
-    const wendy = await newUser(harbour, 'wendy@example.org', 'viewer')
-    const him = await newUser(harbour, 'xaver@example.org', 'viewer')
+    const wendy = await newUser(testService, 'wendy@example.org', 'viewer')
+    const him = await newUser(testService, 'xaver@example.org', 'viewer')
     const { code } = await make(wendy, 'ship_type=tug')
     await make(him, 'ship_type=tug')
     const listed = async (who: TestUser) => (await who.json<{ data: SavedLinkJson[] }>('account/links')).data
@@ -125,12 +125,12 @@ describe('a short link', () => {
 
 describe('the number of links per user', () => {
   it('is limited, and an existing link can still be requested', async () => {
-    const hoarder = await newUser(harbour, 'hoarder@example.org', 'viewer')
+    const hoarder = await newUser(testService, 'hoarder@example.org', 'viewer')
     const { email, ask } = hoarder
     await make(hoarder, 'flag=SE')
     const kept = { owner: email, query: 'flag=NO', createdAt: 1 }
     const ids = Array.from({ length: 999 }, (_, index) => `h${index}`)
-    await harbour.service.links.addAll(
+    await testService.service.links.addAll(
       ids.map((code) => ({ ...kept, code })),
       1_000,
     )

@@ -2,18 +2,19 @@ import { describe, expect, it } from 'vitest'
 import type { Store } from '#lib/store/store.ts'
 import type { MadeTokenJson, TokenJson } from '#lib/wire/account.ts'
 import { isoTime } from '#lib/wire/time.ts'
-import { harbourForFile, harbourNow } from '../harbour.ts'
+import { testNow, testServiceForFile } from '../testService.ts'
 import { browserOf, expectRefusal, expectRefusalOf, newUser, type TestUser } from './user.ts'
 
-const harbour = await harbourForFile()
-const admin = await newUser(harbour, 'ann@example.org', 'admin')
-const viewer = await newUser(harbour, 'vic@example.org', 'viewer')
-const other = await newUser(harbour, 'wim@example.org', 'viewer')
+const testService = await testServiceForFile()
+const admin = await newUser(testService, 'ann@example.org', 'admin')
+const viewer = await newUser(testService, 'vic@example.org', 'viewer')
+const other = await newUser(testService, 'wim@example.org', 'viewer')
 
 const make = (who: TestUser, body: object) => who.send<MadeTokenJson>('POST', 'account/tokens', body)
 const listOf = async (who: TestUser) => (await who.json<{ data: TokenJson[] }>('account/tokens')).data
 const namesOf = async (who: TestUser) => (await listOf(who)).map(({ name }) => name)
-const use = (secret: string, path = '/api/vessels?limit=1') => harbour.ask(path, { Authorization: `Bearer ${secret}` })
+const use = (secret: string, path = '/api/vessels?limit=1') =>
+  testService.ask(path, { Authorization: `Bearer ${secret}` })
 
 describe('a token created on the account page', () => {
   it('works immediately, is listed with its last use, and never shows its secret again', async () => {
@@ -37,8 +38,8 @@ describe('a token created on the account page', () => {
         expires_at: null,
         revoked_at: null,
         state: 'active',
-        created_at: isoTime(harbourNow),
-        used_at: isoTime(harbourNow),
+        created_at: isoTime(testNow),
+        used_at: isoTime(testNow),
       },
     ])
     expect(JSON.stringify(listed)).not.toContain(secret)
@@ -69,7 +70,7 @@ describe('a token created on the account page', () => {
       base: '/api',
       rights: { read: false, extended: false, ingest: false, watch: false, link: true, public: false },
     })
-    expect((await fetch(`${harbour.origin}/ogc?token=${secret}`)).status).toBe(200)
+    expect((await fetch(`${testService.origin}/ogc?token=${secret}`)).status).toBe(200)
     const body = { name: 'QGIS', kind: 'link', rights: { extended: true, ingest: false } }
     await expectRefusal(await admin.ask('POST', 'account/tokens', body), 422, 'unprocessable')
   })
@@ -81,7 +82,7 @@ describe('a token created on the account page', () => {
     })
     expect(token.scope).toBe('flag=nl')
     const { paging } = (await (await use(secret)).json()) as { paging: { total: number } }
-    expect(paging.total).toBeLessThan(harbour.fleet.length)
+    expect(paging.total).toBeLessThan(testService.fleet.length)
     const refusals = [
       { scope: 'map=4/52/8' },
       { scope: 'flag=Norway' },
@@ -96,7 +97,7 @@ describe('a token created on the account page', () => {
     const rights = { extended: false, ingest: true }
     const { token, secret } = await make(admin, { name: 'Roof', rights, feed: ' roof ' })
     expect(token.feed).toBe('roof')
-    const post = (path: string) => harbour.ask(path, { Authorization: `Bearer ${secret}` }, 'POST')
+    const post = (path: string) => testService.ask(path, { Authorization: `Bearer ${secret}` }, 'POST')
     await expectRefusal(await post('/api/ingest?name=mast'), 403, 'not-permitted')
     await expectRefusal(await post('/api/ingest?name=roof'), 503, 'ingest-not-running')
     expect((await make(admin, { name: 'Any', rights, feed: '' })).token.feed).toBeNull()
@@ -108,7 +109,7 @@ describe('a token created on the account page', () => {
   it('reads and posts, posts alone, or reads alone, as it was given', async () => {
     const statuses = async (rights: object) => {
       const { secret } = await make(admin, { name: 'mast', rights })
-      const post = await harbour.ask('/api/ingest', { Authorization: `Bearer ${secret}` }, 'POST')
+      const post = await testService.ask('/api/ingest', { Authorization: `Bearer ${secret}` }, 'POST')
       return [(await use(secret)).status, post.status]
     }
     const [read, denied, notRunning] = [200, 403, 503]
@@ -119,7 +120,7 @@ describe('a token created on the account page', () => {
   })
 
   it('counts against a limit of tokens made or revoked; other users are not affected', async () => {
-    const eager = await newUser(harbour, 'max@example.org', 'admin')
+    const eager = await newUser(testService, 'max@example.org', 'admin')
     for (let turn = 0; turn < 30; turn++) {
       const { token } = await make(eager, { name: `turn ${turn}` })
       expect((await eager.ask('DELETE', `account/tokens/${token.id}`)).status).toBe(204)
@@ -136,7 +137,7 @@ describe('a token created on the account page', () => {
     expect((await use(secret)).status).toBe(401)
     expect((await viewer.ask('DELETE', `account/tokens/${token.id}`)).status).toBe(204)
     const listed = (await listOf(viewer)).find(({ id }) => id === token.id)
-    expect(listed).toMatchObject({ state: 'revoked', revoked_at: isoTime(harbourNow) })
+    expect(listed).toMatchObject({ state: 'revoked', revoked_at: isoTime(testNow) })
   })
 })
 
@@ -163,7 +164,7 @@ describe('a viewer cannot create a token', () => {
   })
 
   it('beyond their number of tokens, even with simultaneous requests', async () => {
-    const eager = await newUser(harbour, 'eve@example.org', 'viewer')
+    const eager = await newUser(testService, 'eve@example.org', 'viewer')
     const asked = Array.from({ length: 24 }, (_, each) => eager.ask('POST', 'account/tokens', { name: `eve ${each}` }))
     const statuses = (await Promise.all(asked)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(20)
@@ -172,9 +173,9 @@ describe('a viewer cannot create a token', () => {
   })
 
   it('with more requests per minute than the default', async () => {
-    const settings = { ...harbour.service.settings, rateLimitPerMinute: 30 }
-    const strict = await harbour.besides({ settings })
-    const browser = await browserOf(harbour, viewer.email, strict)
+    const settings = { ...testService.service.settings, rateLimitPerMinute: 30 }
+    const strict = await testService.besides({ settings })
+    const browser = await browserOf(testService, viewer.email, strict)
     const ask = (ratePerMinute: number) =>
       browser.ask('POST', 'account/tokens', { name: 'fast', rate_per_minute: ratePerMinute })
     await expectRefusal(await ask(31), 403, 'not-permitted')
@@ -184,25 +185,25 @@ describe('a viewer cannot create a token', () => {
 
 describe('a token whose owner changes during the request', () => {
   const makeWhile = async (email: string, happens: (store: Store) => Promise<unknown>) => {
-    await newUser(harbour, email, 'admin')
-    const { tokens } = harbour.service
-    const overtaken = await harbour.besides({
+    await newUser(testService, email, 'admin')
+    const { tokens } = testService.service
+    const overtaken = await testService.besides({
       tokens: {
         ...tokens,
         async add(...given) {
-          await happens(harbour.store)
+          await happens(testService.store)
           return tokens.add(...given)
         },
       },
     })
     const rights = { read: true, extended: true, ingest: false }
-    const browser = await browserOf(harbour, email, overtaken)
+    const browser = await browserOf(testService, email, overtaken)
     const answer = await browser.ask('POST', 'account/tokens', { name: 'late', rights })
     return answer
   }
 
   it('is not created when the user is removed', async () => {
-    const answer = await makeWhile('zoe@example.org', (store) => store.accounts.remove('zoe@example.org', harbourNow))
+    const answer = await makeWhile('zoe@example.org', (store) => store.accounts.remove('zoe@example.org', testNow))
     await expectRefusal(answer, 401, 'token-required')
     expect(await namesOf(admin)).not.toContain('late')
   })
@@ -227,7 +228,7 @@ describe('a token request', () => {
     [{ name: 'x', rate_per_minute: 1.5 }, 'rate_per_minute'],
     [{ name: 'x', rate_per_minute: 1_000_001 }, 'rate_per_minute'],
     [{ name: 'x', expires_at: 'soon' }, 'expires_at'],
-    [{ name: 'x', expires_at: isoTime(harbourNow) }, 'expires_at'],
+    [{ name: 'x', expires_at: isoTime(testNow) }, 'expires_at'],
   ])('is refused with the name of the wrong parameter: %j', async (body, parameter) => {
     await expectRefusalOf(parameter, await admin.ask('POST', 'account/tokens', body))
   })

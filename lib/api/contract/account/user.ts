@@ -3,7 +3,7 @@ import { createAccount } from '#lib/access/account.ts'
 import type { RoleJson } from '#lib/wire/account.ts'
 import type { ProblemKind } from '#lib/wire/problem.ts'
 import type { ProblemBody } from '#lib/wire/problemSchema.ts'
-import { type Harbour, harbourNow } from '../harbour.ts'
+import { type TestService, testNow } from '../testService.ts'
 
 export const password = 'a calm night at sea'
 /** The address and browser that tests sign in from. */
@@ -12,20 +12,24 @@ export const place = { address: '127.0.0.1', userAgent: 'Mozilla/5.0 (X11; Linux
 export type TestUser = Awaited<ReturnType<typeof newUser>>
 
 /** A signed-in user, whose browser asks from a page of the service. */
-export async function newUser(harbour: Harbour, email: string, role: RoleJson) {
-  await harbour.store.accounts.add(await createAccount({ email, password, role, now: harbourNow }))
-  await harbour.service.directory.refresh(harbourNow)
-  return { email, ...(await browserOf(harbour, email)) }
+export async function newUser(testService: TestService, email: string, role: RoleJson) {
+  await testService.store.accounts.add(await createAccount({ email, password, role, now: testNow }))
+  await testService.service.directory.refresh(testNow)
+  return { email, ...(await browserOf(testService, email)) }
 }
 
 /** The cookie of a new session of a user. */
-export async function cookieOf(harbour: Harbour, email: string): Promise<string> {
-  return (await harbour.service.sessions.begin(email, { ...place, origin: harbour.origin })).split(';')[0] ?? ''
+export async function cookieOf(testService: TestService, email: string): Promise<string> {
+  return (await testService.service.sessions.begin(email, { ...place, origin: testService.origin })).split(';')[0] ?? ''
 }
 
-/** Another browser in which the same user has signed in, at the harbour or at an API besides. */
-export async function browserOf(harbour: Harbour, email: string, at: { readonly origin: string } = harbour) {
-  let cookie = await cookieOf(harbour, email)
+/** Another browser in which the same user has signed in, at the test service or another API. */
+export async function browserOf(
+  testService: TestService,
+  email: string,
+  at: { readonly origin: string } = testService,
+) {
+  let cookie = await cookieOf(testService, email)
 
   async function ask(
     method: string,

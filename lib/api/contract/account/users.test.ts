@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import type { AccountJson, MadePasswordJson, ResetLinkJson, UserJson } from '#lib/wire/account.ts'
-import { harbourForFile } from '../harbour.ts'
+import { testServiceForFile } from '../testService.ts'
 import { browserOf, expectRefusal, expectRefusalOf, newUser, password } from './user.ts'
 
-const harbour = await harbourForFile()
-const admin = await newUser(harbour, 'ann@example.org', 'admin')
+const testService = await testServiceForFile()
+const admin = await newUser(testService, 'ann@example.org', 'admin')
 
 const users = async () => (await admin.json<{ data: UserJson[] }>('account/users')).data
 const emails = async () => (await users()).map(({ email, role }) => `${email} ${role}`)
 const reset = (path: string, given: string) =>
-  fetch(`${harbour.origin}/api/account/reset`, {
+  fetch(`${testService.origin}/api/account/reset`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ code: path.split('#')[1], password: given }),
   })
-const signIn = (email: string, given: string, now = harbour.service.now()) =>
-  harbour.service.signIn({ email, password: given, address: '127.0.0.1', cookies: '', now })
+const signIn = (email: string, given: string, now = testService.service.now()) =>
+  testService.service.signIn({ email, password: given, address: '127.0.0.1', cookies: '', now })
 
 describe('administrators', () => {
   it('add a user, whose generated password is shown once and works', async () => {
@@ -50,22 +50,22 @@ describe('administrators', () => {
   })
 
   it('change a role, which ends the user’s sessions', async () => {
-    const wendy = await newUser(harbour, 'wendy@example.org', 'viewer')
+    const wendy = await newUser(testService, 'wendy@example.org', 'viewer')
     await admin.send('PATCH', `account/users/${encodeURIComponent(wendy.email)}`, { role: 'admin' })
     expect(await emails()).toContain('wendy@example.org admin')
     expect((await wendy.ask('GET', 'account')).status).toBe(401)
-    const again = await browserOf(harbour, wendy.email)
+    const again = await browserOf(testService, wendy.email)
     expect((await again.ask('GET', 'account/users')).status).toBe(200)
     await admin.send('PATCH', `account/users/${wendy.email}`, { role: 'viewer' })
   })
 
   it('limit a viewer to some vessels, and no administrator', async () => {
-    const pia = await newUser(harbour, 'pia@example.org', 'viewer')
+    const pia = await newUser(testService, 'pia@example.org', 'viewer')
     const total = async () => (await pia.json<{ paging: { total: number } }>('vessels')).paging.total
     await admin.send('PATCH', `account/users/${pia.email}`, { scope: '/?map=4/52/8&reception=age&flag=NL' })
     expect((await users()).find(({ email }) => email === pia.email)?.scope).toBe('flag=NL')
     expect((await pia.json<AccountJson>('account')).scope).toBe('flag=NL')
-    expect(await total()).toBeLessThan(harbour.fleet.length)
+    expect(await total()).toBeLessThan(testService.fleet.length)
     for (const refused of [{ scope: 'map=4/52/8' }, { role: 'admin' }]) {
       await expectRefusal(await admin.ask('PATCH', `account/users/${pia.email}`, refused), 422, 'unprocessable')
     }
@@ -75,11 +75,11 @@ describe('administrators', () => {
       'unprocessable',
     )
     await admin.send('PATCH', `account/users/${pia.email}`, { scope: '' })
-    expect(await total()).toBe(harbour.fleet.length)
+    expect(await total()).toBe(testService.fleet.length)
   })
 
   it('make an administrator a viewer and limit them in one request', async () => {
-    const former = await newUser(harbour, 'vera@example.org', 'admin')
+    const former = await newUser(testService, 'vera@example.org', 'admin')
     await admin.send('PATCH', `account/users/${former.email}`, { role: 'viewer', scope: 'flag=NL' })
     expect((await users()).find(({ email }) => email === former.email)).toMatchObject({
       role: 'viewer',
@@ -88,7 +88,7 @@ describe('administrators', () => {
   })
 
   it('revoke excess tokens of a former administrator, and no others', async () => {
-    const former = await newUser(harbour, 'fay@example.org', 'admin')
+    const former = await newUser(testService, 'fay@example.org', 'admin')
     for (const [extended, ingest] of [
       [false, false],
       [true, false],
@@ -114,7 +114,7 @@ describe('administrators', () => {
   })
 
   it('make no reset link without their own password', async () => {
-    const kim = await newUser(harbour, 'kim@example.org', 'viewer')
+    const kim = await newUser(testService, 'kim@example.org', 'viewer')
     for (const body of [{}, { own_password: 'a guess' }]) {
       await expectRefusalOf('own_password', await admin.ask('POST', `account/users/${kim.email}/reset-link`, body))
     }
@@ -122,9 +122,9 @@ describe('administrators', () => {
   })
 
   it('disable a user, who is signed out and refused with their tokens until enabled again', async () => {
-    const lea = await newUser(harbour, 'lea@example.org', 'viewer')
+    const lea = await newUser(testService, 'lea@example.org', 'viewer')
     const { secret } = await lea.send<{ secret: string }>('POST', 'account/tokens', { name: 'mine' })
-    const read = () => harbour.ask('/api/vessels?limit=1', { Authorization: `Bearer ${secret}` })
+    const read = () => testService.ask('/api/vessels?limit=1', { Authorization: `Bearer ${secret}` })
     const listed = async () => (await users()).find(({ email }) => email === lea.email)
     expect(await listed()).toMatchObject({ disabled: false })
     await admin.send('PATCH', `account/users/${lea.email}`, { disabled: true })
@@ -139,7 +139,7 @@ describe('administrators', () => {
   })
 
   it('make a link with which the user sets a password once, which ends the user’s sessions', async () => {
-    const xenia = await newUser(harbour, 'xenia@example.org', 'viewer')
+    const xenia = await newUser(testService, 'xenia@example.org', 'viewer')
     const makeLink = () =>
       admin.send<ResetLinkJson>('POST', `account/users/${xenia.email}/reset-link`, { own_password: password })
     const { path } = await makeLink()
@@ -160,7 +160,7 @@ describe('administrators', () => {
   })
 
   it('make a link that sets one password when it is used twice simultaneously', async () => {
-    const uma = await newUser(harbour, 'uma@example.org', 'viewer')
+    const uma = await newUser(testService, 'uma@example.org', 'viewer')
     const { path } = await admin.send<ResetLinkJson>('POST', `account/users/${uma.email}/reset-link`, {
       own_password: password,
     })
@@ -169,9 +169,9 @@ describe('administrators', () => {
   })
 
   it('remove a user, whose sessions and tokens end', async () => {
-    const yves = await newUser(harbour, 'yves@example.org', 'viewer')
+    const yves = await newUser(testService, 'yves@example.org', 'viewer')
     const { secret } = await yves.send<{ secret: string }>('POST', 'account/tokens', { name: 'mine' })
-    const read = () => harbour.ask('/api/vessels?limit=1', { Authorization: `Bearer ${secret}` })
+    const read = () => testService.ask('/api/vessels?limit=1', { Authorization: `Bearer ${secret}` })
     expect((await read()).status).toBe(200)
     expect((await users()).find(({ email }) => email === yves.email)?.tokens).toBe(1)
     await admin.send('DELETE', `account/users/${yves.email}`)
@@ -193,7 +193,7 @@ describe('administrators', () => {
   })
 
   it('find a user by the email in any case', async () => {
-    const ida = await newUser(harbour, 'ida@example.org', 'viewer')
+    const ida = await newUser(testService, 'ida@example.org', 'viewer')
     await admin.send('PATCH', 'account/users/Ida@Example.ORG', { role: 'admin' })
     expect(await emails()).toContain(`${ida.email} admin`)
     await admin.send('DELETE', 'account/users/IDA@example.org')
@@ -205,10 +205,10 @@ describe('administrators', () => {
     ['DELETE', '', undefined],
     ['POST', '/password', { own_password: password }],
   ])('get a 404 for a user removed during the request: %s %s', async (method, under, body) => {
-    const { email } = await newUser(harbour, 'gone@example.org', 'viewer')
-    const { accounts } = harbour.service
-    const first = async () => void (await harbour.store.accounts.remove(email, harbour.service.now()))
-    const overtaken = await harbour.besides({
+    const { email } = await newUser(testService, 'gone@example.org', 'viewer')
+    const { accounts } = testService.service
+    const first = async () => void (await testService.store.accounts.remove(email, testService.service.now()))
+    const overtaken = await testService.besides({
       accounts: {
         ...accounts,
         changeRole: (...given) => first().then(() => accounts.changeRole(...given)),
@@ -216,7 +216,7 @@ describe('administrators', () => {
         remove: (...given) => first().then(() => accounts.remove(...given)),
       },
     })
-    const browser = await browserOf(harbour, admin.email, overtaken)
+    const browser = await browserOf(testService, admin.email, overtaken)
     await expectRefusal(await browser.ask(method, `account/users/${email}${under}`, body), 404, 'not-found')
   })
 
@@ -238,8 +238,8 @@ describe('a password', () => {
   })
 
   it('is changed with the old one, which ends all other sessions', async () => {
-    const zoe = await newUser(harbour, 'zoe@example.org', 'viewer')
-    const elsewhere = await browserOf(harbour, zoe.email)
+    const zoe = await newUser(testService, 'zoe@example.org', 'viewer')
+    const elsewhere = await browserOf(testService, zoe.email)
     expect((await elsewhere.ask('GET', 'account')).status).toBe(200)
     const response = await zoe.ask('POST', 'account/password', change(password, 'another calm night'))
     expect(response.status).toBe(204)
@@ -251,7 +251,7 @@ describe('a password', () => {
   })
 
   it('is not changed if it is too short or the old one is wrong', async () => {
-    const una = await newUser(harbour, 'una@example.org', 'viewer')
+    const una = await newUser(testService, 'una@example.org', 'viewer')
     for (const [body, parameter] of [
       [change('wrong', 'another calm night'), 'old_password'],
       [change(password, 'short'), 'new_password'],
@@ -264,7 +264,7 @@ describe('a password', () => {
   })
 
   it('has one limit on attempts, shared with signing in', async () => {
-    const tom = await newUser(harbour, 'tom@example.org', 'viewer')
+    const tom = await newUser(testService, 'tom@example.org', 'viewer')
     for (let attempt = 0; attempt < 2; attempt++) await signIn(tom.email, 'wrong')
     for (let attempt = 0; attempt < 2; attempt++) {
       await expectRefusal(

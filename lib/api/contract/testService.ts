@@ -23,7 +23,7 @@ import { pointsOf } from '#lib/wire/area/fixtures/points.ts'
 import { syntheticVessels } from '../../../bench/synthetic/syntheticVessels.ts'
 import { type Server, serve } from './serve.ts'
 
-export const harbourNow = Date.parse('2026-11-21T12:00:00Z')
+export const testNow = Date.parse('2026-11-21T12:00:00Z')
 const many = 1_000_000
 
 /** Vessels that tests ask for by name, off Rotterdam and nowhere; the others are strewn over the world. */
@@ -35,8 +35,8 @@ export const anna = vessel(244_660_001, {
   transponderClass: 'A',
   destination: '=1+1',
   etaMicroseconds: Date.parse('2026-11-25T06:00:00Z') * 1000,
-  broadcastMicroseconds: harbourNow * 1000 - 5_000_000,
-  positionUpdatedMicroseconds: harbourNow * 1000,
+  broadcastMicroseconds: testNow * 1000 - 5_000_000,
+  positionUpdatedMicroseconds: testNow * 1000,
   longitude: 4.05,
   latitude: 51.98,
 })
@@ -55,7 +55,7 @@ export const roads = {
 }
 
 function vessel(mmsi: number, known: Partial<Vessel>): Vessel {
-  return { ...blankVessel(mmsi, false, harbourNow * 1000 + (mmsi % 10)), ...known }
+  return { ...blankVessel(mmsi, false, testNow * 1000 + (mmsi % 10)), ...known }
 }
 
 /** The port that ingest would match. */
@@ -63,22 +63,22 @@ function read(vessel: Vessel): Vessel {
   return { ...vessel, matchedPort: matchedPortOf(vessel, createMatcher(createGazetteer(builtInPorts()))) }
 }
 
-export type Harbour = Awaited<ReturnType<typeof openHarbour>>
+export type TestService = Awaited<ReturnType<typeof openTestService>>
 
-/** Parts of a harbour. */
+/** The vessels of the test service. */
 export const allVessels: readonly Vessel[] = [...syntheticVessels(300, 20), anna, nowhere, ...boundForShanghai]
 
 export const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` })
 
-/** A harbour for all tests of a file, closed after them. */
-export async function harbourForFile(fleet = allVessels, givenUrl?: string): Promise<Harbour> {
-  const harbour = await openHarbour(fleet, givenUrl)
-  afterAll(() => harbour.close())
-  return harbour
+/** A test service for all tests of a file, closed after them. */
+export async function testServiceForFile(fleet = allVessels, givenUrl?: string): Promise<TestService> {
+  const testService = await openTestService(fleet, givenUrl)
+  afterAll(() => testService.close())
+  return testService
 }
 
 /** The whole API over HTTP, on a store with some hundred vessels: an SQLite file unless an empty database is given. */
-export async function openHarbour(fleet = allVessels, givenUrl?: string) {
+export async function openTestService(fleet = allVessels, givenUrl?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-contract-'))
   const databaseUrl = givenUrl ?? `file:${folder}/lastfix.db`
   const store = await openStore(databaseUrl)
@@ -95,7 +95,7 @@ export async function openHarbour(fleet = allVessels, givenUrl?: string) {
     const begun = await startService(
       settings,
       createLog({ process: 'web', write: (line) => void log.push(line) }),
-      () => harbourNow,
+      () => testNow,
     )
     await vi.waitFor(() => {
       if (!begun.follower.fleet) throw new Error('the fleet is not loaded')
@@ -105,7 +105,7 @@ export async function openHarbour(fleet = allVessels, givenUrl?: string) {
 
   async function keep({ token, secret }: { token: Token; secret: string }) {
     await store.tokens.add(token)
-    await service.directory.refresh(harbourNow)
+    await service.directory.refresh(testNow)
     return { id: token.id, secret }
   }
 
@@ -167,7 +167,7 @@ export async function openHarbour(fleet = allVessels, givenUrl?: string) {
       })
     },
 
-    /** Another API on the same data, with some parts replaced; closed with the harbour. */
+    /** Another API on the same data, with some parts replaced; closed with this one. */
     async besides(difference: Partial<Service>) {
       const other = await serve({ ...service, ...difference })
       others.push(other)
@@ -193,7 +193,7 @@ export async function openHarbour(fleet = allVessels, givenUrl?: string) {
 
 function requestOf(more: Partial<TokenRequest>): TokenRequest {
   const rights = { read: true, extended: false, ingest: false }
-  return { name: 'test', rights, ratePerMinute: null, expiresAt: null, now: harbourNow, ...more }
+  return { name: 'test', rights, ratePerMinute: null, expiresAt: null, now: testNow, ...more }
 }
 
 export async function put(store: Store, vessels: readonly Vessel[]): Promise<void> {

@@ -1,13 +1,13 @@
 import type { SourceTerms } from '#lib/ingest/source.ts'
-import { type Harbour, harbourNow } from './harbour.ts'
+import { type TestService, testNow } from './testService.ts'
 
 /** Reports terms of sources as ingest does. */
-export async function harbourTerms(
-  { store, service }: Harbour,
+export async function setSourceTerms(
+  { store, service }: TestService,
   sourceTerms: Record<string, SourceTerms>,
 ): Promise<void> {
   const ingest = {
-    startedAt: harbourNow,
+    startedAt: testNow,
     stoppedAt: null,
     queueLength: 0,
     queueLimit: 20_000,
@@ -15,6 +15,6 @@ export async function harbourTerms(
     storeTrouble: null,
     sourceTerms,
   }
-  await store.feeds.save([{ name: '', snapshot: JSON.stringify(ingest), at: harbourNow }])
+  await store.feeds.save([{ name: '', snapshot: JSON.stringify(ingest), at: testNow }])
   await service.sources.refresh()
 }
