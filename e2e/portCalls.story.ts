@@ -1,7 +1,7 @@
-import type { PortCall } from '../lib/calls/portCall.ts'
 import type { Store } from '../lib/store/store.ts'
 import type { StoredVessel } from '../lib/store/vessels.ts'
 import { blankVessel, type Vessel } from '../lib/vessel/fields.ts'
+import type { PortCall } from '../lib/vessel/portCall.ts'
 import { encodeRecord } from '../lib/vessel/record.ts'
 import { vesselIdOf } from '../lib/wire/vesselId.ts'
 import { startService } from './service.ts'

@@ -1,4 +1,4 @@
-import type { ExpectedJson } from '#lib/wire/callSchemas.ts'
+import type { ExpectedJson } from '#lib/wire/rows/expected.ts'
 import { ShipTypeMark } from '../map/vessels/VesselMark.tsx'
 import { FlagImage } from '../record/Flag.tsx'
 import { useVesselFormat } from '../record/vesselFormat.ts'

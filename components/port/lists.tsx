@@ -2,7 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { metresPerNauticalMile } from '#lib/distance.ts'
-import type { CallJson, ExpectedJson } from '#lib/wire/callSchemas.ts'
+import type { CallJson } from '#lib/wire/rows/call.ts'
+import type { ExpectedJson } from '#lib/wire/rows/expected.ts'
 import { enteredText, lyingText } from '../record/callTimes.ts'
 import { callWords } from '../record/callWords.ts'
 import { UnknownValue } from '../record/UnknownValue.tsx'

@@ -1,4 +1,4 @@
-import type { CallJson } from '#lib/wire/callSchemas.ts'
+import type { CallJson } from '#lib/wire/rows/call.ts'
 import { wordsOf } from '../ui/words/words.ts'
 
 interface CallWords {

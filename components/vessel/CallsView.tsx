@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { vesselCallsQuery } from '#lib/client/portBoard.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
-import type { CallJson } from '#lib/wire/callSchemas.ts'
+import type { CallJson } from '#lib/wire/rows/call.ts'
 import { enteredText, lyingText } from '../record/callTimes.ts'
 import { callWords } from '../record/callWords.ts'
 import controls from '../ui/controls.module.css'

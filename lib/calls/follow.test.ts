@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { PortCall } from '#lib/vessel/portCall.ts'
 import { portOf } from './fixtures/ports.ts'
 import { type CallReport, followCall } from './follow.ts'
-import { type CallState, decodeCallState, encodeCallState, type PortCall } from './portCall.ts'
+import { type CallState, decodeCallState, encodeCallState } from './portCall.ts'
 import { PortPlaces } from './portPlaces.ts'
 
 const minute = 60

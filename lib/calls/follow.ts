@@ -1,5 +1,6 @@
 import { kilometresBetween, type Place } from '#lib/distance.ts'
-import type { CallState, PortCall, Stop, StopKind } from './portCall.ts'
+import type { PortCall, StopKind } from '#lib/vessel/portCall.ts'
+import type { CallState, Stop } from './portCall.ts'
 import type { PortPlaces } from './portPlaces.ts'
 
 export interface TimedPlace extends Place {

@@ -1,34 +1,5 @@
 import type { Place } from '#lib/distance.ts'
-
-export type StopKind = 'moored' | 'anchored'
-
-/** A visit of a port with a stop. Times are seconds since 1970. */
-export interface PortCall {
-  /** The first known time, which with its vessel identifies the call. */
-  beganSeconds: number
-  /** UN/LOCODE. */
-  port: string
-  /** The name of a port area of the kind `berth`. */
-  berth: string | null
-  /** `null`: given by neither the status nor a berth. */
-  kind: StopKind | null
-  /** `null` if the arrival was not received. */
-  enteredSeconds: number | null
-  /** The start of the stop, or the first report of it that was received. */
-  stoppedSeconds: number
-  isStopSeen: boolean
-  /** The end of the stop, or the first report after it that was received; `null` while the stop lasts or if none was received. */
-  movedSeconds: number | null
-  isMoveSeen: boolean
-  /** `null` while the call is open, or if the departure was not received. */
-  leftSeconds: number | null
-  /** The departure, or the last position in port of a call whose departure was not received; `null` while the call is open. */
-  endedSeconds: number | null
-  draughtInMetres: number | null
-  draughtOutMetres: number | null
-  /** Whether the vessel came from a stop nearby, as ferries and tugs do. */
-  isBetweenBerths: boolean
-}
+import { type PortCall, portCallNames, type StopKind } from '#lib/vessel/portCall.ts'
 
 /** Changes of a vessel's calls, to store with it. */
 export interface CallChanges {
@@ -59,22 +30,6 @@ export interface CallState {
   departedSeconds: number | null
 }
 
-const callNames = [
-  'beganSeconds',
-  'port',
-  'berth',
-  'kind',
-  'enteredSeconds',
-  'stoppedSeconds',
-  'isStopSeen',
-  'movedSeconds',
-  'isMoveSeen',
-  'leftSeconds',
-  'endedSeconds',
-  'draughtInMetres',
-  'draughtOutMetres',
-  'isBetweenBerths',
-] as const satisfies (keyof PortCall)[]
 const stopNames = [
   'longitude',
   'latitude',
@@ -104,7 +59,7 @@ type StateCells = [
  * two pages, and every change of the vessel writes both.
  */
 export function encodeCallState({ port, enteredSeconds, stop, call, stopPlace, departedSeconds }: CallState): string {
-  const [stopCells, callCells] = [cellsOf(stop, stopNames), cellsOf(call, callNames)]
+  const [stopCells, callCells] = [cellsOf(stop, stopNames), cellsOf(call, portCallNames)]
   const cells: StateCells = [version, port, enteredSeconds, stopCells, callCells, stopPlace, departedSeconds]
   return JSON.stringify(cells)
 }
@@ -119,7 +74,7 @@ export function decodeCallState(text: string): CallState {
     throw new Error(`not a port call of version 1 or ${version}: ${text.slice(0, 20)}`)
   const [, port, enteredSeconds, stop, call, stopPlace, departedSeconds] = stored
   const state = { port, enteredSeconds, stopPlace, departedSeconds }
-  return { ...state, stop: fromCells<Stop>(stop, stopNames), call: fromCells<PortCall>(call, callNames) }
+  return { ...state, stop: fromCells<Stop>(stop, stopNames), call: fromCells<PortCall>(call, portCallNames) }
 }
 
 function cellsOf<Row>(row: Row | null, names: readonly (keyof Row)[]): Cells {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#lib/ais/seededRandom.ts'
+import type { PortCall, StopKind } from '#lib/vessel/portCall.ts'
 import { portOf } from './fixtures/ports.ts'
 import type { CallReport } from './follow.ts'
-import type { PortCall, StopKind } from './portCall.ts'
 import { PortPlaces } from './portPlaces.ts'
 import { VesselCalls } from './vesselCalls.ts'
 

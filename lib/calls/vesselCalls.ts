@@ -1,5 +1,6 @@
+import type { PortCall } from '#lib/vessel/portCall.ts'
 import { type CallReport, followCall, type TimedPlace } from './follow.ts'
-import { type CallChanges, type CallState, decodeCallState, encodeCallState, type PortCall } from './portCall.ts'
+import { type CallChanges, type CallState, decodeCallState, encodeCallState } from './portCall.ts'
 import type { PortPlaces } from './portPlaces.ts'
 
 /** An arrival, mooring or departure. */

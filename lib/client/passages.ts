@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { FeatureCollection, Geometry } from 'geojson'
 import type { CreditJson } from '#lib/wire/creditSchemas.ts'
-import type { PassageCountsJson, PassageJson } from '#lib/wire/passageSchemas.ts'
+import type { PassageCountsJson } from '#lib/wire/passageSchemas.ts'
+import type { PassageJson } from '#lib/wire/rows/passages.ts'
 import type { CountedPaging } from '#lib/wire/schemaParts.ts'
 import { askJson, RequestFailure } from './ask.ts'
 

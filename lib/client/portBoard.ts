@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { CallJson, EtaErrorsJson, ExpectedJson } from '#lib/wire/callSchemas.ts'
+import type { EtaErrorsJson } from '#lib/wire/callSchemas.ts'
 import type { Paging } from '#lib/wire/pageSchemas.ts'
+import type { CallJson } from '#lib/wire/rows/call.ts'
+import type { ExpectedJson } from '#lib/wire/rows/expected.ts'
 import { askJson } from './ask.ts'
 import { every } from './pace.ts'
 

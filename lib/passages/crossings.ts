@@ -3,18 +3,9 @@ import type { TrackPoint } from '#lib/track/point.ts'
 import type { Period } from '#lib/track/select.ts'
 import { placeAt } from '#lib/track/thin.ts'
 import { unitsPerDegree } from '#lib/vessel/cells.ts'
+import type { Crossing } from '#lib/wire/rows/passages.ts'
 import { courseBetween, holdsTogether, timeAt } from './passing.ts'
 import { boundsOf, turnsOf, type Way, wayBetween } from './stretches.ts'
-
-export interface Crossing extends Place {
-  /** Not whole: an interpolated moment. */
-  crossedSeconds: number
-  /** As seen from the first position of the line towards its last. */
-  direction: 'left_to_right' | 'right_to_left'
-  /** Last reported before. */
-  knots: number | null
-  courseDegrees: number
-}
 
 /** A line that vessels cross. A point on it counts as left of it. */
 export class CrossedLine {

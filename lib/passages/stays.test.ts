@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { TrackPoint } from '#lib/track/point.ts'
 import { areaOf } from '#lib/wire/area/area.ts'
 import { boxRing, pointsOf } from '#lib/wire/area/fixtures/points.ts'
-import { partOf, type Stay, staysOf } from './stays.ts'
+import type { Stay } from '#lib/wire/rows/passages.ts'
+import { partOf, staysOf } from './stays.ts'
 import { Region } from './stretches.ts'
 
 const period = { sinceSeconds: 10_000, untilSeconds: 90_000 }

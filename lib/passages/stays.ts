@@ -1,25 +1,9 @@
 import type { TrackPoint } from '#lib/track/point.ts'
 import type { Period } from '#lib/track/select.ts'
 import { placeAt } from '#lib/track/thin.ts'
+import type { Stay } from '#lib/wire/rows/passages.ts'
 import { courseBetween, holdsTogether, maxGapSeconds, timeAt } from './passing.ts'
 import type { Region, Stretch } from './stretches.ts'
-
-/** A vessel's time in a region without a break. */
-export interface Stay {
-  /** Not before the period, and not whole: an interpolated moment. */
-  enteredSeconds: number
-  entry: 'seen' | 'inferred' | 'before'
-  leftSeconds: number
-  exit: 'seen' | 'inferred' | 'still_inside'
-  /** Points inside, in the period. */
-  points: number
-  /** The speeds of these points; without any, of the last one before. */
-  minKnots: number | null
-  maxKnots: number | null
-  /** Courses over the edge, if seen. */
-  courseInDegrees: number | null
-  courseOutDegrees: number | null
-}
 
 const whole: readonly Stretch[] = [{ from: 0, until: 1 }]
 const none: readonly Stretch[] = []

@@ -9,8 +9,9 @@ import type { TrackPoint } from '#lib/track/point.ts'
 import type { Period } from '#lib/track/select.ts'
 import { Tail } from '#lib/track/tail.ts'
 import { areaOf } from '#lib/wire/area/area.ts'
+import type { Stay } from '#lib/wire/rows/passages.ts'
 import { CrossedLine, crossingsOf } from './crossings.ts'
-import { type Stay, staysOf } from './stays.ts'
+import { staysOf } from './stays.ts'
 import { Region } from './stretches.ts'
 
 type Corner = readonly [longitude: number, latitude: number]

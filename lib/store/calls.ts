@@ -1,4 +1,5 @@
-import type { CallChanges, PortCall } from '#lib/calls/portCall.ts'
+import type { CallChanges } from '#lib/calls/portCall.ts'
+import { type PortCall, portCallKinds, portCallNames } from '#lib/vessel/portCall.ts'
 import { change, changeInPieces, columnsOf, type Database, lastOfEach, type Plan } from './database.ts'
 import { moveEstimates, removeEstimates } from './etaEstimates.ts'
 import type { DecisionOfBatch } from './identities.ts'
@@ -27,23 +28,7 @@ export interface CallPage {
   limit: number
 }
 
-const names = [
-  'beganSeconds',
-  'port',
-  'berth',
-  'kind',
-  'enteredSeconds',
-  'stoppedSeconds',
-  'isStopSeen',
-  'movedSeconds',
-  'isMoveSeen',
-  'leftSeconds',
-  'endedSeconds',
-  'draughtInMetres',
-  'draughtOutMetres',
-  'isBetweenBerths',
-] as const satisfies (keyof PortCall)[]
-const columns = columnsOf<PortCall>('port_call', names)
+const columns = columnsOf<PortCall>('port_call', portCallNames)
 const selected = `mmsi AS number, ${columns.selected}`
 const given = `(SELECT CAST(value ->> 'number' AS bigint) FROM json_each(@numbers))`
 
@@ -162,11 +147,7 @@ function* writeChanges(changed: readonly (CallChanges & { number: number })[]): 
   if (calls.length === 0) return
   yield* change(
     `INSERT INTO port_call (mmsi, ${columns.names})
-     SELECT ${cast('number', 'bigint')}, ${cast('beganSeconds', 'bigint')}, value ->> 'port', value ->> 'berth', value ->> 'kind',
-       ${cast('enteredSeconds', 'bigint')}, ${cast('stoppedSeconds', 'bigint')}, ${cast('isStopSeen', 'boolean')},
-       ${cast('movedSeconds', 'bigint')}, ${cast('isMoveSeen', 'boolean')}, ${cast('leftSeconds', 'bigint')},
-       ${cast('endedSeconds', 'bigint')}, ${cast('draughtInMetres', 'double precision')},
-       ${cast('draughtOutMetres', 'double precision')}, ${cast('isBetweenBerths', 'boolean')}
+     SELECT CAST(value ->> 'number' AS bigint), ${casts}
      FROM json_each(@calls) WHERE true
      ON CONFLICT (mmsi, began_seconds) DO UPDATE SET ${replaced}`,
     { calls: lastOfEach(calls, ({ number, beganSeconds }) => `${number} ${beganSeconds}`) },
@@ -179,17 +160,13 @@ const replaced = columns.names
   .map((name) => `${name} = excluded.${name}`)
   .join(', ')
 
-function cast(name: keyof StoredCall, type: string): string {
-  return `CAST(value ->> '${name}' AS ${type})`
-}
+const sqlTypes = { integer: 'bigint', text: 'text', truth: 'boolean', number: 'double precision' } as const
+
+const casts = portCallNames.map((name) => `CAST(value ->> '${name}' AS ${sqlTypes[portCallKinds[name]]})`).join(', ')
+
+const truths = portCallNames.filter((name) => portCallKinds[name] === 'truth')
 
 /** SQLite has no booleans. */
 function toCall(row: StoredCall): StoredCall {
-  const { isStopSeen, isMoveSeen, isBetweenBerths } = row
-  return {
-    ...row,
-    isStopSeen: Boolean(isStopSeen),
-    isMoveSeen: Boolean(isMoveSeen),
-    isBetweenBerths: Boolean(isBetweenBerths),
-  }
+  return { ...row, ...Object.fromEntries(truths.map((name) => [name, Boolean(row[name])])) }
 }

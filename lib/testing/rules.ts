@@ -51,7 +51,7 @@ export const mayImport: Record<string, readonly string[]> = {
   history: ['track', 'vessel', 'store', 'wire', 'log'],
   wire: ['ports', 'track', 'vessel'],
   coverage: [],
-  calls: ['ports', 'wire'],
+  calls: ['ports', 'vessel', 'wire'],
   passages: ['vessel', 'identity', 'track', 'wire'],
   watch: ['calls', 'coverage', 'vessel', 'identity', 'wire'],
   webhook: ['store', 'wire', 'log'],

@@ -2,13 +2,10 @@ import { z } from 'zod'
 import { etaHoursToGo, etaSources } from './etaErrors.ts'
 import { ownSchema } from './listSchemas.ts'
 import { creditsMemberSchema } from './pageSchemas.ts'
+import { calls } from './rows/call.ts'
+import { expected } from './rows/expected.ts'
 import { countedPaging, forwardPaging, time } from './schemaParts.ts'
-import { foundVesselSchema, navigationalStatuses } from './vesselSchema.ts'
-
-const { id, ...identifying } = foundVesselSchema.shape
-
-/** The fields that identify a vessel beside an entry of its own. */
-const vesselKeys = { vessel: id.describe('Id of the vessel record.'), ...identifying }
+import { rowSchema } from './tableSchema.ts'
 
 /** With `embed=own`. */
 const own = ownSchema.optional()
@@ -20,81 +17,13 @@ const calledPortSchema = z
   })
   .describe('The port.')
 
-const estimatedEtaSchema = z
-  .strictObject({
-    from: time.describe('The earliest time.'),
-    until: time.describe('The latest time.'),
-    speed: z.number().describe('The speed that the estimate assumes, in knots.'),
-  })
-  .describe('An ETA estimated from the distance and the median speed of the last 6 hours under way.')
-
-export const expectedSchema = z
-  .strictObject({
-    ...vesselKeys,
-    own,
-    length: z.number().nullable().describe('Length, in metres.'),
-    destination: z.string().nullable().describe('Destination as sent.'),
-    longitude: z.number().nullable().describe('Longitude of the last position, in degrees.'),
-    latitude: z.number().nullable().describe('Latitude of the last position, in degrees.'),
-    last_received_at: time.nullable().describe('When the last position was sent.'),
-    distance_metres: z
-      .int()
-      .nullable()
-      .describe('Straight-line distance to the port; null if the position of the vessel or the port is unknown.'),
-    speed: z.number().nullable().describe('Speed over ground, in knots.'),
-    navigational_status: z.enum(navigationalStatuses).nullable().describe('Navigational status as sent.'),
-    reported_eta: time.nullable().describe('ETA as sent; null if unknown or past.'),
-    estimated_eta: estimatedEtaSchema
-      .nullable()
-      .describe(
-        'Null if the vessel is not under way or has been for less than 15 minutes, in the first hour of a new destination, or if the time would be in the past.',
-      ),
-  })
-  .describe('A vessel with the port as destination.')
-
-export type ExpectedJson = z.infer<typeof expectedSchema>
+export const expectedSchema = rowSchema(expected, 'A vessel with the port as destination.', { own })
 
 export const expectedPageSchema = z
   .strictObject({ port: calledPortSchema, paging: countedPaging, data: z.array(expectedSchema) })
   .describe('A page of the vessels with the port as destination, nearest first.')
 
-/** Whether a vessel is still in the port of a call. */
-const callStates = ['in_port', 'left', 'not_received_since'] as const
-
-const seen = (what: string) =>
-  z.boolean().describe(`Whether ${what} was received, and not in a gap of 4 hours or more.`)
-
-export const callSchema = z
-  .strictObject({
-    id: z.string().describe('Id of the call: that of the vessel record, a dot, and a number.'),
-    ...vesselKeys,
-    own,
-    port: calledPortSchema,
-    berth: z.string().nullable().describe('Name of the berth; null if it is unknown.'),
-    state: z
-      .enum(callStates)
-      .describe(
-        '`in_port`: received in port in the last 4 hours; `left`: the departure was received; `not_received_since`: last received in port at `last_received_at`.',
-      ),
-    kind: z.enum(['moored', 'anchored']).nullable().describe('How the vessel stopped; null if it is unknown.'),
-    entered_at: time.nullable().describe('When it entered the port; null if that was not received.'),
-    entered_seen: seen('the arrival'),
-    stopped_at: time.describe('When it stopped, or was first received stopped.'),
-    stopped_seen: seen('the stop'),
-    moved_at: time.nullable().describe('When it moved again, or was first received moving; null if it has not.'),
-    moved_seen: seen('the start'),
-    left_at: time.nullable().describe('When it left the port; null if it has not, or that was not received.'),
-    left_seen: seen('the departure'),
-    last_received_at: time.nullable().describe('When it was last received during the call.'),
-    draught_in: z.number().nullable().describe('Draught at the arrival, in metres.'),
-    draught_out: z.number().nullable().describe('Draught at the departure, in metres.'),
-    is_between_berths: z
-      .boolean()
-      .describe('Whether it came from a stop nearby shortly before, as ferries and tugs do.'),
-  })
-  .describe('The call of a vessel at a port.')
-
-export type CallJson = z.infer<typeof callSchema>
+export const callSchema = rowSchema(calls, 'The call of a vessel at a port.', { own })
 
 export const callPageSchema = z
   .strictObject({ port: calledPortSchema, paging: countedPaging, data: z.array(callSchema) })

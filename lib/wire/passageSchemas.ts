@@ -1,53 +1,11 @@
 import { z } from 'zod'
 import { creditsMemberSchema } from './pageSchemas.ts'
+import { crossings, stays } from './rows/passages.ts'
 import { countedPaging, time } from './schemaParts.ts'
-import { foundVesselSchema } from './vesselSchema.ts'
+import { rowSchema } from './tableSchema.ts'
 
-const knots = z.number().nullable()
-const course = z.int().nullable()
-
-export const staySchema = z
-  .strictObject({
-    ...foundVesselSchema.shape,
-    entered_at: time.describe('When it entered; the start of the period for `before`.'),
-    entry: z
-      .enum(['seen', 'inferred', 'before'])
-      .describe(
-        '`seen`: between two positions at most 15 minutes apart; `inferred`: first received inside after a gap; `before`: was inside when the period began.',
-      ),
-    left_at: time.nullable().describe('When it left; null for `still_inside`.'),
-    exit: z
-      .enum(['seen', 'inferred', 'still_inside'])
-      .describe(
-        '`seen`: between two positions at most 15 minutes apart; `inferred`: last received inside before a gap; `still_inside`: inside when the period ended, last received at most 15 minutes before.',
-      ),
-    minutes: z.number().describe('Minutes inside during the period.'),
-    points: z.int().describe('Number of points of the track inside; 0 if it crossed between two points.'),
-    speed_min: knots.describe('Least speed over ground inside, in knots.'),
-    speed_max: knots.describe('Greatest speed over ground inside, in knots.'),
-    course_in: course.describe('Course over the edge at the entry, in degrees; null unless seen.'),
-    course_out: course.describe('Course over the edge at the exit, in degrees; null unless seen.'),
-  })
-  .describe('The stay of a vessel in an area.')
-
-export type StayJson = z.infer<typeof staySchema>
-
-export const crossingSchema = z
-  .strictObject({
-    ...foundVesselSchema.shape,
-    crossed_at: time.describe('When it crossed the line.'),
-    direction: z
-      .enum(['left_to_right', 'right_to_left'])
-      .describe('As seen from the first position of the line towards the last.'),
-    longitude: z.number().describe('Longitude of the crossing, in degrees.'),
-    latitude: z.number().describe('Latitude of the crossing, in degrees.'),
-    speed: knots.describe('Speed over ground last reported before the crossing, in knots.'),
-    course: z.int().describe('Course over the line, in degrees.'),
-  })
-  .describe('A vessel that crossed a line.')
-
-export type CrossingJson = z.infer<typeof crossingSchema>
-export type PassageJson = StayJson | CrossingJson
+export const staySchema = rowSchema(stays, 'The stay of a vessel in an area.')
+export const crossingSchema = rowSchema(crossings, 'A vessel that crossed a line.')
 
 const period = {
   since: time.describe('Start of the period, as far as tracks are stored.'),

@@ -4,7 +4,7 @@
 
 import { useEffect, useState } from 'react'
 import { beginOf } from '#lib/client/passages.ts'
-import type { PassageJson } from '#lib/wire/passageSchemas.ts'
+import type { PassageJson } from '#lib/wire/rows/passages.ts'
 import { Failure } from '../../ui/form/Failure.tsx'
 import { usePreferences } from '../../ui/preferences.ts'
 import { usePanelFocus } from '../../ui/sheet/panelFocus.ts'

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and refers to its active row
 'use client'
 
-import type { PassageJson } from '#lib/wire/passageSchemas.ts'
+import type { PassageJson } from '#lib/wire/rows/passages.ts'
 import { UnknownValue } from '../../record/UnknownValue.tsx'
 import { vesselName } from '../../record/vesselName.ts'
 import styles from '../VesselRow.module.css'

@@ -2,7 +2,7 @@
 import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { PassageJson, StayJson } from '#lib/wire/passageSchemas.ts'
+import type { PassageJson, StayJson } from '#lib/wire/rows/passages.ts'
 import { render } from '../../testing/render.tsx'
 import { TrackHours } from '../../view/trackHours.ts'
 import { PassagesDock } from './PassagesDock.tsx'

@@ -1,4 +1,4 @@
-import type { CrossingJson, PassageJson, StayJson } from '#lib/wire/passageSchemas.ts'
+import type { CrossingJson, PassageJson, StayJson } from '#lib/wire/rows/passages.ts'
 import type { FactName } from '../../record/factWords.ts'
 import type { VesselFormat } from '../../record/vesselFormat.ts'
 import { formatMmsi, vesselName } from '../../record/vesselName.ts'

@@ -4,7 +4,7 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { fixedQuery, passagePageQuery, passagePageSize } from '#lib/client/passages.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
 import type { Period } from '#lib/track/select.ts'
-import type { PassageJson } from '#lib/wire/passageSchemas.ts'
+import type { PassageJson } from '#lib/wire/rows/passages.ts'
 import { useDuePages } from '../useListPages.ts'
 
 /** `elsewhere`: the passage of this row was not found again. */

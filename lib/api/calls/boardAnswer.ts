@@ -1,11 +1,6 @@
-import {
-  type EntryFormatName,
-  type EntryKind,
-  type EntryPage,
-  entriesText,
-  entryFormats,
-} from '#lib/wire/formats/entryFormats.ts'
+import { type EntryFormatName, entryFormats, type RowPage, rowsText } from '#lib/wire/formats/entryFormats.ts'
 import type { ParameterReader } from '#lib/wire/parameters.ts'
+import type { Table } from '#lib/wire/table.ts'
 import { pageAnswer } from '../answer/page.ts'
 import type { Call } from '../route.ts'
 
@@ -14,12 +9,12 @@ export function readOwnEmbed(_query: ParameterReader, request: ParameterReader):
   return request.word('embed', ['own']) !== null
 }
 
-export function boardAnswer<Entry>(
+export function boardAnswer<Source>(
   call: Call,
   format: EntryFormatName,
-  board: EntryPage<Entry>,
-  kind: EntryKind<Entry>,
+  table: Table<Source>,
+  page: RowPage<Source>,
 ): Response {
   const { contentType } = entryFormats[format]
-  return pageAnswer(call, { format, contentType, text: entriesText(format, board, kind), ...board })
+  return pageAnswer(call, { format, contentType, text: rowsText(format, table, page), ...page })
 }

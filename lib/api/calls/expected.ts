@@ -9,12 +9,10 @@ import {
   speedWindowSeconds,
 } from '#lib/track/estimatedEta.ts'
 import { joinChunks } from '#lib/track/select.ts'
-import type { ExpectedJson } from '#lib/wire/callSchemas.ts'
 import { destinationSince } from '#lib/wire/evidenceJson.ts'
-import { expectedEntries } from '#lib/wire/formats/boardFormats.ts'
 import { entryFormats } from '#lib/wire/formats/entryFormats.ts'
-import { formatReceived } from '#lib/wire/time.ts'
-import { foundVesselJson, vesselJson } from '#lib/wire/vesselJson.ts'
+import { expected as expectedTable } from '#lib/wire/rows/expected.ts'
+import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { creditsOfVessels } from '../answer/credits.ts'
 import { formatAmong } from '../answer/negotiation.ts'
 import { pageOfList } from '../answer/page.ts'
@@ -59,13 +57,13 @@ export async function expected(call: Call, { code }: { code: string }): Promise<
     .map((one) => ({ ...one, vessel: fleet.vesselAt(one.row) }))
   const vessels = shown.map(({ vessel }) => vessel)
   const etas = await estimatedEtas(call, vessels, place)
-  const entries = shown.map((one) => ({
-    ...expectedJson(one, etas.get(one.number) ?? null, now),
-    ...(params.own && { own: ownOf(one.vessel, call) }),
+  const rows = shown.map(({ vessel, metres, number }) => ({
+    ...{ vessel: vesselJson(vessel), sent: vessel, metres, eta: etas.get(number) ?? null, nowMicroseconds: now * 1000 },
+    ...(params.own && { own: ownOf(vessel, call) }),
   }))
   const beside = { port: calledPortJson(port) }
   const credits = creditsOfVessels(vessels, service)
-  return boardAnswer(call, format, { beside, paging, entries, credits }, expectedEntries)
+  return boardAnswer(call, format, expectedTable, { beside, paging, rows, credits })
 }
 
 /** Leaves out vessels that lie moored in a neighbouring port: the docks of one port often have several codes. */
@@ -128,36 +126,4 @@ async function readPiece({ service }: Call, piece: readonly Departed[], nowSecon
   } catch (error) {
     throw unreadable(service, 'The tracks', error)
   }
-}
-
-function expectedJson(
-  { vessel, metres }: ExpectedVessel & { vessel: Vessel },
-  estimated: EstimatedEta | null,
-  now: number,
-): ExpectedJson {
-  const { id, ...identifying } = foundVesselJson(vessel)
-  const { etaMicroseconds, broadcastMicroseconds, longitude, latitude } = vessel
-  const { length, navigational_status } = vesselJson(vessel)
-  return {
-    vessel: id,
-    ...identifying,
-    length,
-    destination: vessel.destination,
-    longitude,
-    latitude,
-    last_received_at: broadcastMicroseconds === null ? null : formatReceived(broadcastMicroseconds),
-    distance_metres: Number.isFinite(metres) ? Math.round(metres) : null,
-    speed: vessel.speedKnots,
-    navigational_status,
-    reported_eta: etaMicroseconds === null || etaMicroseconds < now * 1000 ? null : formatReceived(etaMicroseconds),
-    estimated_eta: estimated && {
-      from: wholeMinute(estimated.fromSeconds),
-      until: wholeMinute(estimated.untilSeconds),
-      speed: estimated.knots,
-    },
-  }
-}
-
-function wholeMinute(seconds: number): string {
-  return formatReceived(Math.ceil(seconds / 60) * 60e6)
 }

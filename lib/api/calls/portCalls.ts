@@ -1,9 +1,9 @@
 import { hasRecentPosition } from '#lib/query/expectedVessels.ts'
 import { selectRows } from '#lib/query/rows.ts'
 import type { Filter } from '#lib/wire/filters.ts'
-import { callEntries } from '#lib/wire/formats/boardFormats.ts'
 import { entryFormats } from '#lib/wire/formats/entryFormats.ts'
 import type { ParameterReader } from '#lib/wire/parameters.ts'
+import { calls } from '#lib/wire/rows/call.ts'
 import { creditsOfVessels } from '../answer/credits.ts'
 import { formatAmong } from '../answer/negotiation.ts'
 import { pageOfList } from '../answer/page.ts'
@@ -164,13 +164,13 @@ async function callsAnswer(
   const shown = page
     .filter(({ row, stored }) => call.fleet.rowOf(stored.number) === row)
     .map(({ row, stored }) => ({ stored, vessel: call.fleet.vesselAt(row) }))
-  const entries = shown.map(({ stored, vessel }) => {
-    const listed = listedCall(stored, vessel, call.service)
-    return params.own.embedsOwn ? { ...listed, json: { ...listed.json, own: ownOf(vessel, call) } } : listed
-  })
+  const rows = shown.map(({ stored, vessel }) => ({
+    ...listedCall(stored, vessel, call.service),
+    ...(params.own.embedsOwn && { own: ownOf(vessel, call) }),
+  }))
   const credits = creditsOfVessels(
     shown.map(({ vessel }) => vessel),
     call.service,
   )
-  return boardAnswer(call, format, { beside: { port: calledPortJson(port) }, paging, entries, credits }, callEntries)
+  return boardAnswer(call, format, calls, { beside: { port: calledPortJson(port) }, paging, rows, credits })
 }

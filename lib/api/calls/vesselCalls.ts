@@ -1,8 +1,8 @@
 import { defaultLimit, maxLimit, noCursor } from '#lib/query/vesselQuery.ts'
 import { decodeCursor, encodeCursor } from '#lib/wire/cursor.ts'
-import { callEntries } from '#lib/wire/formats/boardFormats.ts'
 import { entryFormats } from '#lib/wire/formats/entryFormats.ts'
 import { ParameterReader } from '#lib/wire/parameters.ts'
+import { calls } from '#lib/wire/rows/call.ts'
 import { creditsOfVessels } from '../answer/credits.ts'
 import { formatAmong } from '../answer/negotiation.ts'
 import { cutPage } from '../answer/page.ts'
@@ -33,11 +33,6 @@ export async function vesselCalls(call: Call, { id }: { id: string }): Promise<A
     limit,
     ...(last && { next: encodeCursor({ sort: vesselCallSort, value: last.beganSeconds, number, query: '' }) }),
   }
-  const entries = page.map((each) => listedCall(each, vessel, service))
-  return boardAnswer(
-    call,
-    format,
-    { beside: {}, paging, entries, credits: creditsOfVessels([vessel], service) },
-    callEntries,
-  )
+  const rows = page.map((each) => listedCall(each, vessel, service))
+  return boardAnswer(call, format, calls, { beside: {}, paging, rows, credits: creditsOfVessels([vessel], service) })
 }

@@ -2,39 +2,19 @@ import { positionOf } from '#lib/distance.ts'
 import { conditionTooCostly, maxSteps } from '#lib/query/queryCost.ts'
 import { type Condition, type Reader, stepsOf, truthTest } from '#lib/wire/condition.ts'
 import { decodeCursor, encodeCursor } from '#lib/wire/cursor.ts'
-import { callEntries, type ListedCall } from '#lib/wire/formats/boardFormats.ts'
 import { pointOf } from '#lib/wire/point.ts'
-import { parseTime } from '#lib/wire/time.ts'
+import { type ListedCall, calls as table } from '#lib/wire/rows/call.ts'
+import { flatColumns } from '#lib/wire/table.ts'
 import { vesselNumberOf } from '#lib/wire/vesselId.ts'
 import { cutPage } from '../answer/page.ts'
 import { malformedParameter, Problem } from '../answer/problem.ts'
 import { listedCall, type StoredCall } from '../calls/callJson.ts'
 import { type Call, nextTurn } from '../route.ts'
-import type { Collection, Feature, ItemParams, ItemsPage, PropertyType } from './collection.ts'
+import type { Collection, Feature, ItemParams, ItemsPage } from './collection.ts'
+import { comparedValue, propertiesOf } from './columns.ts'
 
-const properties = {
-  vessel: 'string',
-  name: 'string',
-  mmsi: 'integer',
-  imo: 'integer',
-  call_sign: 'string',
-  flag: 'string',
-  ship_type: 'string',
-  port: 'string',
-  port_name: 'string',
-  berth: 'string',
-  state: 'string',
-  kind: 'string',
-  entered_at: 'time',
-  stopped_at: 'time',
-  moved_at: 'time',
-  left_at: 'time',
-  last_received_at: 'time',
-  draught_in: 'number',
-  draught_out: 'number',
-} as const satisfies Record<string, PropertyType>
-
-const types: Readonly<Record<string, PropertyType>> = properties
+const columns = flatColumns(table, 'ogc')
+const properties = propertiesOf(columns)
 
 export const calls: Collection = {
   id: 'calls',
@@ -118,21 +98,19 @@ function startOf(next: string | null): { number: number; beganSeconds: number } 
 }
 
 const reader: Reader<ListedCall> = {
-  valueOf: (property) => (listed) => {
-    const value = callEntries.rowOf(listed)[property] ?? null
-    if (typeof value === 'boolean') return null
-    return types[property] === 'time' && typeof value === 'string' ? parseTime(value) : value
+  valueOf(property) {
+    const column = columns.find(({ name }) => name === property)
+    return (listed) => (column ? comparedValue(column.kind, column.of(listed)) : null)
   },
   keysOf: () => null,
-  positionOf: ({ place }) => positionOf(place),
+  positionOf: ({ port }) => positionOf(port),
 }
 
 function featureOf(listed: ListedCall): Feature {
-  const row = callEntries.rowOf(listed)
   return {
     type: 'Feature',
-    id: listed.json.id,
-    geometry: pointOf(listed.place),
-    properties: Object.fromEntries(Object.keys(properties).map((name) => [name, row[name] ?? null])),
+    id: table.idOf(listed),
+    geometry: pointOf(listed.port),
+    properties: Object.fromEntries(columns.map(({ name, of }) => [name, of(listed)])),
   }
 }

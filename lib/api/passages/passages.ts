@@ -1,8 +1,8 @@
 import { KeptValues, ofObject } from '#lib/keptValues.ts'
-import type { Crossing } from '#lib/passages/crossings.ts'
-import { partOf, type Stay } from '#lib/passages/stays.ts'
-import { type Passage, passageFormats, passagesText } from '#lib/wire/formats/passageFormats.ts'
-import type { CrossingJson, PassageCountsJson, StayJson } from '#lib/wire/passageSchemas.ts'
+import { partOf } from '#lib/passages/stays.ts'
+import { passageFormats, passagePlaces, passagesText } from '#lib/wire/formats/passageFormats.ts'
+import type { PassageCountsJson } from '#lib/wire/passageSchemas.ts'
+import { crossings, type ListedCrossing, type ListedStay, type Stay, stays } from '#lib/wire/rows/passages.ts'
 import { formatReceived } from '#lib/wire/time.ts'
 import { foundVesselJson } from '#lib/wire/vesselJson.ts'
 import { creditsOfVessels } from '../answer/credits.ts'
@@ -87,54 +87,42 @@ async function passagesAnswer(
     placeOf: ({ seconds, number }) => ({ value: seconds, number }),
     queryText: params.queryText,
   })
-  const entries: Passage[] = []
-  for (const one of page) entries.push(await passageOf(call, one, isDrawn))
   const credits = creditsOfVessels(
     page.map(({ row }) => call.fleet.vesselAt(row)),
     call.service,
   )
-  const text = passagesText(format, { beside: periodOf(params), paging, entries, credits }, params.passed.kind)
+  const beside = { beside: periodOf(params), paging, credits }
+  const text =
+    params.passed.kind === 'stay'
+      ? passagesText(format, stays, { ...beside, rows: await listedStays(call, page, isDrawn) }, passagePlaces.stay)
+      : passagesText(format, crossings, { ...beside, rows: listedCrossings(call, page) }, passagePlaces.crossing)
   return pageAnswer(call, { format, contentType, text, paging, credits })
 }
 
-async function passageOf(call: Call, { row, passage }: FoundPassage, isDrawn: boolean): Promise<Passage> {
-  const vessel = call.fleet.vesselAt(row)
-  if ('crossedSeconds' in passage) return { json: crossingJson(vessel, passage), part: [] }
-  const json = stayJson(vessel, passage)
-  if (!isDrawn) return { json, part: [] }
+async function listedStays(call: Call, found: readonly FoundPassage[], isDrawn: boolean): Promise<ListedStay[]> {
+  const listed: ListedStay[] = []
+  for (const { row, passage } of found) {
+    if ('crossedSeconds' in passage) continue
+    const vessel = call.fleet.vesselAt(row)
+    listed.push({
+      vessel: foundVesselJson(vessel),
+      stay: passage,
+      part: isDrawn ? await partInside(call, vessel, passage) : [],
+    })
+  }
+  return listed
+}
+
+async function partInside(call: Call, vessel: Vessel, { enteredSeconds, leftSeconds }: Stay) {
   await call.turns.next()
-  const { enteredSeconds, leftSeconds } = passage
   const points = await pointsDuring(call, vessel, { sinceSeconds: enteredSeconds, untilSeconds: leftSeconds })
-  return { json, part: partOf(points, enteredSeconds, leftSeconds) }
+  return partOf(points, enteredSeconds, leftSeconds)
 }
 
-function stayJson(vessel: Vessel, stay: Stay): StayJson {
-  const [entered, left] = [Math.round(stay.enteredSeconds), Math.round(stay.leftSeconds)]
-  return {
-    ...foundVesselJson(vessel),
-    entered_at: timeText(entered),
-    entry: stay.entry,
-    left_at: stay.exit === 'still_inside' ? null : timeText(left),
-    exit: stay.exit,
-    minutes: Math.round((left - entered) / 6) / 10,
-    points: stay.points,
-    speed_min: stay.minKnots,
-    speed_max: stay.maxKnots,
-    course_in: stay.courseInDegrees,
-    course_out: stay.courseOutDegrees,
-  }
-}
-
-function crossingJson(vessel: Vessel, crossing: Crossing): CrossingJson {
-  return {
-    ...foundVesselJson(vessel),
-    crossed_at: timeText(crossing.crossedSeconds),
-    direction: crossing.direction,
-    longitude: toFiveDigits(crossing.longitude),
-    latitude: toFiveDigits(crossing.latitude),
-    speed: crossing.knots,
-    course: crossing.courseDegrees,
-  }
+function listedCrossings({ fleet }: Call, found: readonly FoundPassage[]): ListedCrossing[] {
+  return found.flatMap(({ row, passage }) =>
+    'crossedSeconds' in passage ? { vessel: foundVesselJson(fleet.vesselAt(row)), crossing: passage } : [],
+  )
 }
 
 async function countsOf(
@@ -172,8 +160,4 @@ function periodOf({ period }: PassageParams) {
 
 function timeText(seconds: number): string {
   return formatReceived(Math.round(seconds) * 1e6)
-}
-
-function toFiveDigits(degrees: number): number {
-  return Math.round(degrees * 1e5) / 1e5
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PortCall } from '#lib/calls/portCall.ts'
+import type { PortCall } from '#lib/vessel/portCall.ts'
 import type { EtaEstimate } from '../etaEstimates.ts'
 import type { DecisionOfBatch } from '../identities.ts'
 import type { Programs } from './programs.ts'

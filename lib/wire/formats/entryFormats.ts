@@ -1,6 +1,7 @@
 import type { CreditJson } from '../creditSchemas.ts'
-import type { Paging } from '../pageSchemas.ts'
-import { type Cell, csvLine } from './csvLine.ts'
+import type { ForwardPaging } from '../schemaParts.ts'
+import { flatColumns, rowFeature, rowJson, type Table } from '../table.ts'
+import { csvLine } from './csvLine.ts'
 import { fileTypes } from './fileTypes.ts'
 import { creditsMember } from './vesselGeoJson.ts'
 
@@ -20,42 +21,32 @@ export const tableFormats = {
 
 export type EntryFormatName = keyof typeof entryFormats
 
-/** A page of entries of a kind. */
-export interface EntryPage<Entry> {
-  /** Members beside the entries. */
+/** A page of rows of a table. */
+export interface RowPage<Source> {
+  /** Members beside the rows. */
   beside: object
-  paging: Omit<Paging, 'total'> & { total?: number }
-  entries: readonly Entry[]
+  paging: ForwardPaging & { total?: number }
+  rows: readonly Source[]
   credits: readonly CreditJson[]
 }
 
-export interface EntryKind<Entry> {
-  columns: readonly string[]
-  jsonOf(entry: Entry): object
-  /** A value for each column. */
-  rowOf(entry: Entry): Readonly<Record<string, Cell>>
-  featureOf(entry: Entry): { id: string; geometry: object | null; properties: object }
-}
-
-export function entriesText<Entry>(
+export function rowsText<Source>(
   format: EntryFormatName,
-  { beside, paging, entries, credits }: EntryPage<Entry>,
-  { columns, jsonOf, rowOf, featureOf }: EntryKind<Entry>,
+  table: Table<Source>,
+  { beside, paging, rows, credits }: RowPage<Source>,
 ): string {
   switch (format) {
     case 'json':
-      return JSON.stringify({ ...beside, paging, data: entries.map(jsonOf) })
+      return JSON.stringify({ ...beside, paging, data: rows.map((row) => rowJson(table, row)) })
     case 'ndjson':
-      return entries.map((entry) => `${JSON.stringify(jsonOf(entry))}\n`).join('')
+      return rows.map((row) => `${JSON.stringify(rowJson(table, row))}\n`).join('')
     case 'csv': {
-      const lines = entries.map((entry) => {
-        const row = rowOf(entry)
-        return csvLine(columns.map((column) => row[column] ?? null))
-      })
-      return csvLine(columns) + lines.join('')
+      const columns = flatColumns(table, 'csv')
+      const lines = rows.map((row) => csvLine(columns.map(({ of }) => of(row))))
+      return csvLine(columns.map(({ name }) => name)) + lines.join('')
     }
     case 'geojson': {
-      const features = entries.map((entry) => ({ type: 'Feature', ...featureOf(entry) }))
+      const features = rows.map((row) => rowFeature(table, row))
       return JSON.stringify({ type: 'FeatureCollection', ...beside, paging, ...creditsMember(credits), features })
     }
   }
