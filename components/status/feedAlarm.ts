@@ -1,4 +1,5 @@
 import type { FeedJson } from '#lib/wire/feedSchemas.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import type { FeedTrouble } from './feedTrouble.ts'
 import type { StatusWords } from './statusWords.ts'
 
@@ -53,6 +54,6 @@ function textOfSeveral(
 /** Formats "03:12 UTC", with the day in front unless it is today. */
 function clock(iso: string, nowMs: number): string {
   const [day = '', time = ''] = iso.split('T')
-  const isToday = new Date(nowMs).toISOString().startsWith(day)
+  const isToday = isoTime(nowMs).startsWith(day)
   return `${isToday ? '' : `${day} `}${time.slice(0, 5)} UTC`
 }

@@ -5,6 +5,7 @@ import { useEffect, useId, useMemo } from 'react'
 import { nearestPortQuery } from '#lib/client/ports.ts'
 import { legsOf } from '#lib/track/legs.ts'
 import { metresBetween, type TrackPoint } from '#lib/track/point.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { useVesselFormat } from '../record/vesselFormat.ts'
 import { Options } from '../ui/form/Field.tsx'
@@ -78,7 +79,7 @@ function Begin({ point }: { point: TrackPoint }) {
             : words.milesOff(locale.count(miles), port.port_name)
           : isFetched && words.from(formatPosition([point.longitude, point.latitude], locale))}
       </span>
-      <time dateTime={new Date(point.seconds * 1000).toISOString()}>
+      <time dateTime={isoTime(point.seconds * 1000)}>
         {clock.format(point.seconds * 1000)}
         {age && `, ${ago(`${age.count} ${units[age.unit]}`)}`}
       </time>

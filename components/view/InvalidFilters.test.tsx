@@ -2,6 +2,7 @@
 import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { flushSync } from 'react-dom'
 import { expect, it, vi } from 'vitest'
+import { collection } from '../testing/collection.ts'
 import { render } from '../testing/render.tsx'
 import { type Filters, useFilters } from './filterState.ts'
 import { filterWords } from './filterWords.ts'
@@ -15,7 +16,7 @@ const own = { id: 'c1', name: 'Clients', is_own: true, owner: null }
 
 /** The filters in an address of a user who sees these lists, and the address after each change. */
 function open(lists: readonly object[], searchParams: string) {
-  vi.stubGlobal('fetch', () => Response.json({ data: lists }))
+  vi.stubGlobal('fetch', () => collection(lists))
   const addresses: string[] = []
   const page = { filters: null as Filters | null, addresses }
   function Page() {

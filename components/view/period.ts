@@ -1,6 +1,6 @@
 import type { Period } from '#lib/track/select.ts'
 import { wholeStep } from '#lib/wire/at.ts'
-import { parseRelativeTime, parseTime } from '#lib/wire/time.ts'
+import { isoTime, parseRelativeTime, parseTime } from '#lib/wire/time.ts'
 
 const hourSeconds = 3_600
 const daySeconds = 86_400
@@ -18,7 +18,7 @@ export function parsePeriod(text: string): Period | null {
 
 /** "2026-11-22T00:00Z/P1D" */
 export function formatPeriod({ sinceSeconds, untilSeconds }: Period): string {
-  const start = new Date(sinceSeconds * 1000).toISOString().replace(':00.000Z', 'Z')
+  const start = `${isoTime(sinceSeconds * 1000).slice(0, 16)}Z`
   const seconds = untilSeconds - sinceSeconds
   if (seconds % daySeconds === 0) return `${start}/P${seconds / daySeconds}D`
   const hours = Math.floor(seconds / hourSeconds)

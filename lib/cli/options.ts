@@ -1,4 +1,4 @@
-import { parseRelativeTime, parseTime, timeForm } from '#lib/wire/time.ts'
+import { isoTime, parseRelativeTime, parseTime, timeForm } from '#lib/wire/time.ts'
 
 /** Options whose values are checked, to be used in the tables of commands. */
 
@@ -66,6 +66,6 @@ function spanMilliseconds(text: string): number | undefined {
 
 function startOfDay(text: string): number | undefined {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  const isThatDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+  const isThatDay = !Number.isNaN(at) && isoTime(at).startsWith(text)
   return isThatDay ? at : undefined
 }

@@ -1,3 +1,4 @@
+import { isoTime } from '#lib/wire/time.ts'
 /** Formats rows as columns of equal width, without spaces at the end of a line. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows]
@@ -22,5 +23,5 @@ export function problemLines(what: string, problems: readonly string[]): string[
 }
 
 export function dateOrDash(at: number | null): string {
-  return at === null ? '-' : new Date(at).toISOString().slice(0, 16).replace('T', ' ')
+  return at === null ? '-' : isoTime(at).slice(0, 16).replace('T', ' ')
 }

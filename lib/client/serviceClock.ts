@@ -1,3 +1,5 @@
+import { isoTime } from '#lib/wire/time.ts'
+
 /** The difference between the service's clock and this machine's. */
 let aheadMs = 0
 
@@ -12,7 +14,7 @@ export function serviceNowMs(): number {
 
 /** A day in this many days, in the format of date fields. */
 export function dayAfter(days: number): string {
-  return new Date(serviceNowMs() + days * dayMs).toISOString().slice(0, 10)
+  return isoTime(serviceNowMs() + days * dayMs).slice(0, 10)
 }
 
 /** Reads the service's clock from an answer. Ignores answers that may come from a cache. */

@@ -1,4 +1,5 @@
 import { csvLine } from '#lib/wire/formats/csvLine.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { type HistoryWriter, positionColumns, positionsOf, vesselColumns } from './historyColumns.ts'
 import type { WriteBytes } from './historyFile.ts'
 
@@ -31,5 +32,5 @@ export function csvWriter(write: WriteBytes): HistoryWriter {
 
 /** MarineCadastre gives times in UTC without saying so. */
 function timeText(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().slice(0, 19)
+  return isoTime(seconds * 1000).slice(0, 19)
 }

@@ -7,6 +7,7 @@ import { createPace } from '#lib/pause.ts'
 import { numbersWhere } from '#lib/store/numbersWhere.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { Period } from '#lib/track/select.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { renameDurably, writeDurably } from './historyFile.ts'
 import { secondsPerDay, startOfDay, storedHistory } from './storedHistory.ts'
 
@@ -125,5 +126,5 @@ function freePath(folder: string, day: string): string {
 }
 
 function dayText(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().slice(0, 10)
+  return isoTime(seconds * 1000).slice(0, 10)
 }

@@ -1,4 +1,4 @@
-import { parseRelativeTime, parseTime } from './time.ts'
+import { isoTime, parseRelativeTime, parseTime } from './time.ts'
 
 /** Requests for the same past minute share the tracks read for it. */
 export const atStepSeconds = 60
@@ -15,5 +15,5 @@ export function wholeStep(seconds: number): number {
 
 /** "2026-11-22T03:00:00Z" */
 export function formatAt(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().replace('.000', '')
+  return `${isoTime(seconds * 1000).slice(0, 19)}Z`
 }

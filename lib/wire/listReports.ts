@@ -1,3 +1,5 @@
+import { isoTime } from './time.ts'
+
 const hourMilliseconds = 3_600_000
 const dayMilliseconds = 24 * hourMilliseconds
 
@@ -36,5 +38,5 @@ export function dueReportAt({ at, since }: ReportSetting, now: number): number |
 
 /** "2026-11-27T12:00Z": a report in addresses. */
 export function reportName(dueAt: number): string {
-  return `${new Date(dueAt).toISOString().slice(0, 16)}Z`
+  return `${isoTime(dueAt).slice(0, 16)}Z`
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { Command } from '../../ui/Command.tsx'
 import { useHydrated } from '../../ui/useHydrated.ts'
 import { useWords } from '../../ui/words/words.ts'
@@ -15,7 +16,9 @@ export function ExtractCommand({ box }: { box: string | null }) {
   const isHydrated = useHydrated()
   if (!isHydrated) return null
   // Today's build may not be available yet.
-  const day = new Date(serviceNowMs() - 2 * dayMs).toISOString().slice(0, 10).replaceAll('-', '')
+  const day = isoTime(serviceNowMs() - 2 * dayMs)
+    .slice(0, 10)
+    .replaceAll('-', '')
   return (
     <>
       <h3>{words.extract}</h3>

@@ -1,5 +1,6 @@
 import type { Period } from '#lib/track/select.ts'
 import { wholeStep } from '#lib/wire/at.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import type { Preferences } from '../../ui/preferences.ts'
 
 export const periodNames = ['hour', 'today', 'yesterday', 'week'] as const
@@ -38,7 +39,7 @@ export function keptSinceSeconds(nowMs: number, trackHours: number): number {
 export function formatFieldTime(seconds: number, zone: Zone): string {
   const time = new Date(seconds * 1000)
   const shiftMs = zone === 'utc' ? 0 : time.getTimezoneOffset() * 60_000
-  return new Date(time.getTime() - shiftMs).toISOString().slice(0, 16)
+  return isoTime(time.getTime() - shiftMs).slice(0, 16)
 }
 
 /** `null` for an empty field. */

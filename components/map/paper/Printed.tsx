@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { SimulatedMark } from '../../ui/page/SimulatedMark.tsx'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import { FiltersInWords } from '../../view/FiltersInWords.tsx'
@@ -50,7 +51,7 @@ export function Printed({ simulated }: { simulated: boolean }) {
         <FiltersInWords />
         {during && <span>{words.passagesDuring(formatPeriodText(during, locale.locale, 'utc'))}</span>}
         {simulated && <SimulatedMark />}
-        <time dateTime={new Date(printed.atMs).toISOString()}>{words.printed(locale.moment(printed.atMs, 'utc'))}</time>
+        <time dateTime={isoTime(printed.atMs)}>{words.printed(locale.moment(printed.atMs, 'utc'))}</time>
       </header>
       <div className={styles.picture} ref={(place) => place?.replaceChildren(printed.picture)} />
       <svg className={styles.scale} viewBox={`0 0 ${width} ${height}`} aria-hidden>

@@ -3,6 +3,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useFailure } from '#lib/client/useFailure.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import controls from '../controls.module.css'
 import { Failure } from '../form/Failure.tsx'
 import { formWords } from '../form/formWords.ts'
@@ -31,7 +32,7 @@ export function Loaded<Data>({
             <Failure error={error} asksAgain />
             {data !== undefined && (
               <p>
-                {lastKnownData} <Moment iso={new Date(dataUpdatedAt).toISOString()} />
+                {lastKnownData} <Moment iso={isoTime(dataUpdatedAt)} />
               </p>
             )}
           </div>

@@ -1,3 +1,4 @@
+import { isoTime } from '#lib/wire/time.ts'
 import type { Locale } from './words.ts'
 
 /** 51°57.3′N 004°08.1′E */
@@ -20,7 +21,7 @@ export function decimalPosition([longitude, latitude]: readonly [longitude: numb
 
 /** 2026-11-21 03:12:05 UTC */
 export function formatUtc(thenMs: number): string {
-  return `${new Date(thenMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+  return `${isoTime(thenMs).slice(0, 19).replace('T', ' ')} UTC`
 }
 
 /** 007°, 231.5° */

@@ -1,7 +1,7 @@
 import { parseBoxes } from '#lib/wire/area/boundingBox.ts'
 import type { Condition } from '#lib/wire/condition.ts'
 import { mustBe } from '#lib/wire/parameters.ts'
-import { parseTime } from '#lib/wire/time.ts'
+import { formatDateTime, parseTime } from '#lib/wire/time.ts'
 import { encoded } from '../answer/encoded.ts'
 import { malformedParameter, Problem } from '../answer/problem.ts'
 import type { Answer, Call } from '../route.ts'
@@ -30,7 +30,7 @@ export async function items(call: Call, { collection: id }: { collection: string
   const page = await collection.pageOf(call, { ...params, limit })
   const { numberMatched, numberReturned, next } = page
   const features = form === 'json' ? await call.turns.run(encoded(jsonOf(page.features))) : undefined
-  const timeStamp = new Date(call.service.now()).toISOString()
+  const timeStamp = formatDateTime(call.service.now() * 1000)
   const body = { type: 'FeatureCollection', timeStamp, numberMatched, numberReturned }
   const links = [
     ...(next === null ? [] : [{ href: nextAddress(call, next), rel: 'next', type: geoJson, title: 'Next page' }]),

@@ -12,7 +12,7 @@ import { numbersWhere } from '#lib/store/numbersWhere.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { Period } from '#lib/track/select.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
-import { timeForm } from '#lib/wire/time.ts'
+import { isoTime, timeForm } from '#lib/wire/time.ts'
 import { SelectionError } from '#lib/wire/where.ts'
 import { command, Refusal, UsageError } from '../call.ts'
 import { time } from '../options.ts'
@@ -109,7 +109,7 @@ async function exportTracks(store: Store, writer: HistoryWriter, options: Export
   const onCorrupt = (number: number) =>
     process.stderr.write(`the track of vessel ${number} is corrupt and was left out\n`)
   for (const day of daysOf(period)) {
-    show(`writing ${new Date(day.sinceSeconds * 1000).toISOString().slice(0, 10)}`)
+    show(`writing ${isoTime(day.sinceSeconds * 1000).slice(0, 10)}`)
     for await (const history of storedHistory(store, numbers, day, onCorrupt)) {
       const points = filter?.pointsOf(history) ?? history.points
       if (points.length === 0) continue

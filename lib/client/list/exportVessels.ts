@@ -1,6 +1,7 @@
 import type { CreditJson, CreditsJson } from '#lib/wire/creditSchemas.ts'
 import { type FormatName, formats } from '#lib/wire/formats/formats.ts'
 import type { Page } from '#lib/wire/pageSchemas.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { askJson } from '../ask.ts'
 import { type ExportProgress, type FileExport, type Pause, patiently } from '../fileExport.ts'
 
@@ -86,7 +87,7 @@ export class VesselExport implements FileExport {
 /** "lastfix-2026-11-21-0632Z.csv", or "lastfix-at-2026-11-21-0300Z.csv" for a past time. */
 export function exportFileName(format: FormatName, nowMs: number, filterQuery: string): string {
   const at = new URLSearchParams(filterQuery).get('at')
-  const [day = '', time = ''] = (at ?? new Date(nowMs).toISOString()).split('T')
+  const [day = '', time = ''] = (at ?? isoTime(nowMs)).split('T')
   return `lastfix-${at === null ? '' : 'at-'}${day}-${time.slice(0, 5).replace(':', '')}Z.${format}`
 }
 
