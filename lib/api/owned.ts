@@ -27,9 +27,9 @@ export interface OwnedKind<
   newSchema: New
   changesSchema: Changes
   rowsOf(service: Service): Rows<Row>
-  make(asked: z.infer<New>, own: NewOwned, call: What): Row | Promise<Row>
+  make(body: z.infer<New>, own: NewOwned, call: What): Row | Promise<Row>
   /** The thing after a change of the members that were sent. */
-  merge(held: Row, asked: z.infer<Changes>, call: What): Row | Promise<Row>
+  merge(held: Row, body: z.infer<Changes>, call: What): Row | Promise<Row>
   /** A thing that exists for the caller. Others are not found, as if they did not exist. */
   find(id: string, call: What): Row | null | Promise<Row | null>
   /** Why the caller may read the thing, but not change it. */
@@ -135,9 +135,9 @@ export function ownedThings<
 
   async function add(call: What): Promise<Row> {
     await limit(call)
-    const asked = await jsonBody(call.request, kind.newSchema)
+    const body = await jsonBody(call.request, kind.newSchema)
     const own = { id: readableSecret(8, secureRandom), owner: call.actor, createdAt: call.service.now() }
-    const row = await kind.make(asked, own, call)
+    const row = await kind.make(body, own, call)
     checkWritten(await kind.rowsOf(call.service).add(row, kind.maxOfOwner), row.id)
     record(call, row, 'added')
     return row
@@ -145,8 +145,8 @@ export function ownedThings<
 
   async function change(call: What, { id }: { id: string }) {
     await limit(call)
-    const asked = await jsonBody(call.request, kind.changesSchema)
-    const row = await kind.merge(await editable(call, id), asked, call)
+    const body = await jsonBody(call.request, kind.changesSchema)
+    const row = await kind.merge(await editable(call, id), body, call)
     checkWritten(await kind.rowsOf(call.service).change(row), id)
     record(call, row, 'changed')
     return kind.json(row, call)

@@ -44,14 +44,14 @@ const things = ownedThings({
   newSchema: viewRequest,
   changesSchema: z.object({ name: name.optional(), query: query.optional(), is_shared: shared.optional() }),
   rowsOf: (service) => service.views,
-  make: ({ is_shared: shared, ...asked }, own, call: AccountCall): SavedView =>
-    checkSharing({ ...own, ...asked, shared }, call),
-  merge(view, asked, call) {
+  make: ({ is_shared: shared, ...body }, own, call: AccountCall): SavedView =>
+    checkSharing({ ...own, ...body, shared }, call),
+  merge(view, body, call) {
     const changed = {
       ...view,
-      name: asked.name ?? view.name,
-      query: asked.query ?? view.query,
-      shared: asked.is_shared ?? view.shared,
+      name: body.name ?? view.name,
+      query: body.query ?? view.query,
+      shared: body.is_shared ?? view.shared,
     }
     return checkSharing(changed, call)
   },

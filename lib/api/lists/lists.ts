@@ -40,13 +40,13 @@ const { handlers } = ownedThings({
     checkName(call, added)
     return added
   },
-  async merge(held, asked, call) {
+  async merge(held, body, call) {
     const changed = {
       ...held,
-      name: asked.name ?? held.name,
-      colour: asked.colour ?? held.colour,
-      shared: asked.is_shared ?? held.shared,
-      report: await parseReport(call, held, asked.report),
+      name: body.name ?? held.name,
+      colour: body.colour ?? held.colour,
+      shared: body.is_shared ?? held.shared,
+      report: await parseReport(call, held, body.report),
       updatedAt: call.service.now(),
     }
     checkName(call, changed)

@@ -62,23 +62,23 @@ const things = ownedThings({
   newSchema: newWatchSchema,
   changesSchema: watchChangesSchema,
   rowsOf: ({ watches }) => watches,
-  async make(asked, own, call: GuardedCall): Promise<StoredWatch> {
-    const query = queryOf(call, asked.query, listIdOf(call))
-    await checkWebhooks(asked.webhooks, own.owner, call.service)
+  async make(body, own, call: GuardedCall): Promise<StoredWatch> {
+    const query = queryOf(call, body.query, listIdOf(call))
+    await checkWebhooks(body.webhooks, own.owner, call.service)
     await checkSize(call, { query, owner: own.owner })
-    const terms = JSON.stringify(termsOf(defaultTerms, asked))
-    return { ...own, name: asked.name, query, terms, since: own.createdAt }
+    const terms = JSON.stringify(termsOf(defaultTerms, body))
+    return { ...own, name: body.name, query, terms, since: own.createdAt }
   },
   /** Another query restarts the watch. */
-  async merge(held, asked, call) {
-    const query = asked.query === undefined ? held.query : queryOf(call, asked.query, listIdOfHeld(call, held))
-    await checkWebhooks(asked.webhooks, held.owner, call.service)
+  async merge(held, body, call) {
+    const query = body.query === undefined ? held.query : queryOf(call, body.query, listIdOfHeld(call, held))
+    await checkWebhooks(body.webhooks, held.owner, call.service)
     if (query !== held.query) await checkSize(call, { ...held, query })
     return {
       ...held,
-      name: asked.name ?? held.name,
+      name: body.name ?? held.name,
       query,
-      terms: JSON.stringify(termsOf(readWatchTerms(held.terms), asked)),
+      terms: JSON.stringify(termsOf(readWatchTerms(held.terms), body)),
       since: query === held.query ? held.since : call.service.now(),
     }
   },

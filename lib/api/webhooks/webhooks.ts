@@ -35,9 +35,9 @@ const things = ownedThings({
   newSchema: newWebhookSchema,
   changesSchema: webhookChangesSchema,
   rowsOf: ({ webhooks }) => webhooks,
-  async make(asked, own, call: GuardedCall): Promise<StoredWebhook> {
-    await checkTarget(asked.url, call.service)
-    return { ...own, ...asked, ...enabledState, secret: makeWebhookSecret(), formerSecret: null, formerUntil: null }
+  async make(body, own, call: GuardedCall): Promise<StoredWebhook> {
+    await checkTarget(body.url, call.service)
+    return { ...own, ...body, ...enabledState, secret: makeWebhookSecret(), formerSecret: null, formerUntil: null }
   },
   async merge(held, { enabled = held.disabledAt === null, ...members }, { service }) {
     if (members.url !== undefined) await checkTarget(members.url, service)
