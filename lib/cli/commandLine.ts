@@ -113,7 +113,8 @@ export function helpOf({ name, operands, summary, options }: Command): string {
 
 export function helpOfAll(commands: readonly Command[]): string {
   const rows = commands.map(({ name, operands, summary }) => [[name, ...operands].join(' '), summary] as const)
-  const more = 'Use `lastfix COMMAND --help` for the options of a command. Settings: docs/settings.md.'
+  const more =
+    'Use `lastfix COMMAND --help` for the options of a command. `lastfix --version` prints the version. Settings: docs/settings.md.'
   return ['Usage: lastfix COMMAND [options]', '', 'Commands:', columns(rows), '', more].join('\n')
 }
 

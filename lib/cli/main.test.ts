@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { childEnvironment } from '#lib/settings.ts'
+import project from '../../package.json' with { type: 'json' }
 import { helpOf } from './commandLine.ts'
 import { commands } from './commands/commands.ts'
 import { inAFolderEach } from './commands/inAFolder.ts'
@@ -23,6 +24,10 @@ describe('lastfix', () => {
 
   it.each(Object.entries(commands))('%s has a help text', async (name, load) => {
     expect(helpOf(await load())).toContain(`Usage: lastfix ${name} `)
+  })
+
+  it('prints its version', async () => {
+    expect(await lastfix(['--version'])).toMatchObject({ exit: 0, stdout: `${project.version}\n` })
   })
 
   it('prints the help of one command', async () => {

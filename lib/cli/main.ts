@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { AccessError } from '#lib/access/accessError.ts'
 import { readSettings, SettingError } from '#lib/settings.ts'
 import { StoreError } from '#lib/store/storeError.ts'
+import project from '../../package.json' with { type: 'json' }
 import { Refusal, UsageError } from './call.ts'
 import { commandOf, helpOf, helpOfAll, parseCommandLine } from './commandLine.ts'
 import { allCommands, commands } from './commands/commands.ts'
@@ -13,6 +14,7 @@ const root = join(import.meta.dirname, '..', '..')
 async function main(words: readonly string[]): Promise<void> {
   const [first, second] = words
   if (first === '--help' || first === 'help') return printLine(helpOfAll(await allCommands()))
+  if (first === '--version') return printLine(project.version)
   if (second === '--help') {
     const family = (await allCommands()).filter(({ name }) => name.startsWith(`${first} `))
     if (family.length > 0) return printLine(helpOfAll(family))

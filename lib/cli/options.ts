@@ -25,14 +25,20 @@ export function oneOf<Word extends string>(takes: string, words: readonly Word[]
   }
 }
 
-/** A time in seconds since 1970, in the forms that requests accept. */
+/** Forms of any time, for the help. */
+export const timeForms = `12h, 90d or 2w ago, ${timeForm}`
+
+/** A time in seconds since 1970, as a span before now or in the forms that requests accept. */
 export function time(meaning: string) {
   return {
     takes: 'TIME',
     meaning,
-    accepts: timeForm,
+    accepts: timeForms,
     read(text: string): number | undefined {
-      const microseconds = parseRelativeTime(text, Date.now() * 1000) ?? parseTime(text)
+      const now = Date.now()
+      const span = spanMilliseconds(text)
+      if (span !== undefined) return Math.floor((now - span) / 1000)
+      const microseconds = parseRelativeTime(text, now * 1000) ?? parseTime(text)
       return microseconds === null ? undefined : Math.floor(microseconds / 1e6)
     },
   }

@@ -12,7 +12,7 @@ export const vesselSelectionSchema = z.object({
   source: z.string().optional(),
   createdSinceMicroseconds: z.number().optional(),
   /** Not received since. */
-  unheardSinceMicroseconds: z.number().optional(),
+  silentSinceMicroseconds: z.number().optional(),
 })
 
 export type VesselSelection = z.infer<typeof vesselSelectionSchema>
@@ -40,9 +40,9 @@ export function selectVessels(store: Removal['store'], selection: VesselSelectio
 }
 
 function isSelected(record: Uint8Array, selection: VesselSelection): boolean {
-  const { source, createdSinceMicroseconds = 0, unheardSinceMicroseconds = Infinity } = selection
+  const { source, createdSinceMicroseconds = 0, silentSinceMicroseconds = Infinity } = selection
   if (Number(readCreated(record)) < createdSinceMicroseconds) return false
-  if (lastReceivedMicroseconds(record) >= unheardSinceMicroseconds) return false
+  if (lastReceivedMicroseconds(record) >= silentSinceMicroseconds) return false
   if (source === undefined) return true
   return readSeveralSources(record) === false && decodeRecord(record).positionSource === source
 }
@@ -67,7 +67,7 @@ interface SilentRemoval extends Removal {
 /** Removes vessels that were not received for `days`; none without them. */
 export async function removeSilent(removal: SilentRemoval, days: number | null | undefined): Promise<void> {
   if (!days) return
-  const vessels = await removeVessels({ unheardSinceMicroseconds: removableSince(removal, days) }, removal)
+  const vessels = await removeVessels({ silentSinceMicroseconds: removableSince(removal, days) }, removal)
   if (vessels > 0) removal.log.info('silent vessels removed', { vessels, days })
 }
 

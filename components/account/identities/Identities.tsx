@@ -117,7 +117,7 @@ export function Identities({ chart, hasTracks }: { chart: ChartSources; hasTrack
         }
         empty={
           <EmptyState title={words.none} text={words.noneHint}>
-            <Command text="npx lastfix identity join MMSI MMSI" label={words.copyCommand} />
+            <Command text="npx lastfix identity merge MMSI MMSI" label={words.copyCommand} />
           </EmptyState>
         }
       />

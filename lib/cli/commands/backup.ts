@@ -26,7 +26,7 @@ export const backup = command({
     const signal = untilStopped()
     const counts = await withStatusLine(signal, 'stopped, no copy was made', (show) => {
       const copied = (share: number) =>
-        show(share < 1 ? `copying ${path}: ${Math.floor(share * 100)} %` : 'checking the copy')
+        show(share < 1 ? `copying ${path}: ${Math.floor(share * 100)}%` : 'checking the copy')
       return backUpSqlite(path, draft, { signal, copied })
     })
     const { size: bytes } = statSync(draft)

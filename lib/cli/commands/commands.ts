@@ -19,7 +19,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'tracks export': async () => (await import('./tracksExport.ts')).tracksExport,
   'tracks import': async () => (await import('./tracksImport.ts')).tracksImport,
   'identity list': async () => (await import('./identity.ts')).identityList,
-  'identity join': async () => (await import('./identity.ts')).identityJoin,
+  'identity merge': async () => (await import('./identity.ts')).identityMerge,
   'identity split': async () => (await import('./identity.ts')).identitySplit,
   'identity undo': async () => (await import('./identity.ts')).identityUndo,
   'ports import': async () => (await import('./portsImport.ts')).portsImport,

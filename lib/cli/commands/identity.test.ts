@@ -34,11 +34,13 @@ it('merges records through the running ingest, lists and undoes it, and the audi
   )
   const identity = (...operands: string[]) => place.lastfix(['identity', ...operands])
   expect((await identity('list')).stdout).toBe('no merges or splits\n')
-  expect(await identity('join', '244660001', '211000000')).toMatchObject({
+  expect(await identity('merge', '244660001', '211000000')).toMatchObject({
     exit: 1,
     stderr: expect.stringContaining('there is no vessel 211000000'),
   })
-  expect((await identity('join', '538001234', '244660001')).stdout).toMatch(/^The merge of \d+ and \d+ is applied\.\n$/)
+  expect((await identity('merge', '538001234', '244660001')).stdout).toMatch(
+    /^The merge of \d+ and \d+ is applied\.\n$/,
+  )
   expect((await identity('list')).stdout).toMatch(/1 +join +made .*command line/)
   for (const mmsi of ['244660001', '538001234']) {
     expect((await place.lastfix(['track', mmsi])).stdout).toContain('51.90000')

@@ -25,15 +25,15 @@ export const identityList = command({
   },
 })
 
-export const identityJoin = command({
-  name: 'identity join',
+export const identityMerge = command({
+  name: 'identity merge',
   operands: ['VESSEL', 'VESSEL'],
   summary: 'merge two records of a vessel that changed its MMSI (MMSI or id)',
   options: {},
   async run({ operands, settings, print }) {
     const decided = await withStore(settings(), async (store) => {
       const [number = 0, other = 0] = await numbersOf(store, operands)
-      if (number === other) throw new Refusal('identity join: VESSEL and VESSEL are the same record')
+      if (number === other) throw new Refusal('identity merge: VESSEL and VESSEL are the same record')
       return ask(store, { kind: 'join', number, other })
     })
     print(decided, sentenceOf(decided))

@@ -77,7 +77,7 @@ export interface ProgressState {
 /** "log.nmea.gz: 42%, 1,240,000 lines, 103,000 lines/s, 12 s left" */
 export function progressText({ name, lines, share, elapsedMilliseconds }: ProgressState): string {
   const parts = [`${lines.toLocaleString('en-GB')} lines`]
-  if (share !== null) parts.unshift(`${Math.min(100, Math.floor(share * 100))} %`)
+  if (share !== null) parts.unshift(`${Math.min(100, Math.floor(share * 100))}%`)
   if (elapsedMilliseconds >= minElapsedMilliseconds) {
     const linesPerSecond = Math.round(lines / (elapsedMilliseconds / 1000))
     parts.push(`${linesPerSecond.toLocaleString('en-GB')} lines/s`)

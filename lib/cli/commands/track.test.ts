@@ -34,6 +34,7 @@ it('lastfix track shows where a vessel was', async () => {
     ['244660001', '--format', 'shp'],
     ['244660001', '--step', '0'],
     ['244660001', '--since', 'x'],
+    ['244660001', '--since', '1h', '--until', '2h'],
     ['244660001', '--since', '-PT1H', '--until', '-PT2H'],
   ])
     expect((await lastfix(...wrong)).exit).toBe(2)

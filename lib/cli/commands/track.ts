@@ -1,8 +1,7 @@
 import { joinTrack } from '#lib/track/select.ts'
 import { trackFormatNames, trackFormats, trackJson } from '#lib/wire/formats/trackFormats.ts'
-import { timeForm } from '#lib/wire/time.ts'
 import { command, Refusal, UsageError } from '../call.ts'
-import { oneOf, time, wholeNumber } from '../options.ts'
+import { oneOf, time, timeForms, wholeNumber } from '../options.ts'
 import { withStore } from '../store.ts'
 import { table } from '../table.ts'
 import { vesselNumbers } from '../vesselNumbers.ts'
@@ -12,7 +11,7 @@ export const track = command({
   operands: ['MMSI'],
   summary: 'print the track of a vessel (stored for TRACK_HOURS)',
   options: {
-    since: time(`start time: ${timeForm}`),
+    since: time(`start time: ${timeForms}`),
     until: time('end time (default: now)'),
     step: wholeNumber('SECONDS', [1, 99_999], 'minimum number of seconds between points'),
     format: oneOf('FORMAT', trackFormatNames, `write it as ${trackFormatNames.join(', ')}`),

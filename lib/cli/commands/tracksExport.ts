@@ -12,10 +12,10 @@ import { numbersWhere } from '#lib/store/numbersWhere.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { Period } from '#lib/track/select.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
-import { isoTime, timeForm } from '#lib/wire/time.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { SelectionError } from '#lib/wire/where.ts'
 import { command, Refusal, UsageError } from '../call.ts'
-import { time } from '../options.ts'
+import { time, timeForms } from '../options.ts'
 import { untilStopped } from '../processes/signals.ts'
 import { withStore } from '../store.ts'
 import { withStatusLine } from './importProgress.ts'
@@ -25,7 +25,7 @@ export const tracksExport = command({
   operands: ['FILE'],
   summary: 'write stored tracks as a table of positions: FILE.parquet, FILE.csv or - for CSV to standard output',
   options: {
-    since: time(`start time: ${timeForm} (default: the oldest stored)`),
+    since: time(`start time: ${timeForms} (default: the oldest stored)`),
     until: time('end time (default: now)'),
     where: {
       takes: 'QUERY',

@@ -49,7 +49,7 @@ describe('lastfix vessels remove', () => {
     await push('forger', [2, 3, 4])
     const dry = await place.lastfix(['vessels', 'remove', '--source', 'forger', '--since', '1h', '--dry-run', '--json'])
     expect(dry.json()).toEqual({ vessels: 3, dryRun: true })
-    const late = await place.lastfix(['vessels', 'remove', '--unheard', '90d'])
+    const late = await place.lastfix(['vessels', 'remove', '--silent', '90d'])
     expect(late.stdout).toBe('0 vessels removed.\n')
     const removed = await place.lastfix(['vessels', 'remove', '--source', 'forger', '--since', '1h'])
     expect(removed).toMatchObject({ exit: 0, stdout: '3 vessels removed.\n' })
@@ -62,10 +62,10 @@ describe('lastfix vessels remove', () => {
   })
 
   it.each([
-    [['vessels', 'remove'], '--source NAME or --unheard TIME is missing'],
-    [['vessels', 'remove', '--unheard', '90d', '--since', '1h'], '--since needs --source'],
-    [['vessels', 'remove', '--unheard', 'soon'], '--unheard is "soon": must be 12h, 90d'],
-    [['vessels', 'remove', '--unheard', '2999-01-01'], '--unheard is "2999-01-01"'],
+    [['vessels', 'remove'], '--source NAME or --silent TIME is missing'],
+    [['vessels', 'remove', '--silent', '90d', '--since', '1h'], '--since needs --source'],
+    [['vessels', 'remove', '--silent', 'soon'], '--silent is "soon": must be 12h, 90d'],
+    [['vessels', 'remove', '--silent', '2999-01-01'], '--silent is "2999-01-01"'],
   ])('refuses %j', async (words, line) => {
     const { exit, stderr } = await place.lastfix(words)
     expect({ exit, stderr }).toEqual({ exit: 2, stderr: expect.stringContaining(line) })

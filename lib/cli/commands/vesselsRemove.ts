@@ -18,7 +18,7 @@ export const vesselsRemove = command({
   options: {
     source: { takes: 'NAME', meaning: 'vessels received from this source only' },
     since: { takes: 'TIME', meaning: `with --source: only those first received since then: ${pastForms}` },
-    unheard: { takes: 'TIME', meaning: `vessels not received for this long, or since then: ${pastForms}` },
+    silent: { takes: 'TIME', meaning: `vessels not received for this long, or since then: ${pastForms}` },
     'dry-run': { meaning: 'count the vessels and remove none' },
   },
   async run({ options, settings, print }) {
@@ -29,7 +29,7 @@ export const vesselsRemove = command({
       ? await withStore(known, async (store) => (await selectVessels(store, selection)).length)
       : await removeFrom(known, selection)
     if (!dryRun) {
-      const subject = [options.source, options.since, options.unheard].filter(Boolean).join(' ')
+      const subject = [options.source, options.since, options.silent].filter(Boolean).join(' ')
       await withStore(known, (store) =>
         recordEvent(store, 'vessels-removed', { subject, details: countsText({ vessels }) }),
       )
@@ -41,18 +41,18 @@ export const vesselsRemove = command({
 interface Given {
   source?: string | undefined
   since?: string | undefined
-  unheard?: string | undefined
+  silent?: string | undefined
 }
 
-function selectionOf({ source, since, unheard }: Given, nowMicroseconds: number): VesselSelection {
-  if (source === undefined && unheard === undefined) {
-    throw new UsageError('vessels remove: --source NAME or --unheard TIME is missing')
+function selectionOf({ source, since, silent }: Given, nowMicroseconds: number): VesselSelection {
+  if (source === undefined && silent === undefined) {
+    throw new UsageError('vessels remove: --source NAME or --silent TIME is missing')
   }
   if (since !== undefined && source === undefined) throw new UsageError('vessels remove: --since needs --source')
   return {
     ...(source !== undefined && { source }),
     ...(since !== undefined && { createdSinceMicroseconds: timeOf('since', since, nowMicroseconds) }),
-    ...(unheard !== undefined && { unheardSinceMicroseconds: timeOf('unheard', unheard, nowMicroseconds) }),
+    ...(silent !== undefined && { silentSinceMicroseconds: timeOf('silent', silent, nowMicroseconds) }),
   }
 }
 
