@@ -5,7 +5,7 @@ import { Coverage } from '#lib/coverage/coverage.ts'
 import type { Place } from '#lib/distance.ts'
 import { CallBook } from '#lib/ingest/calling.ts'
 import { Feed } from '#lib/ingest/feeds/feed.ts'
-import { HullBook } from '#lib/ingest/hullBook.ts'
+import { IdentityIndex } from '#lib/ingest/identityIndex.ts'
 import { Pipeline } from '#lib/ingest/pipeline.ts'
 import { type TrackRules, trackRules } from '#lib/ingest/tracking.ts'
 import { Watching } from '#lib/ingest/watching.ts'
@@ -145,7 +145,7 @@ export async function openIngest(
   const pipeline = await Pipeline.open({
     ...{ writer, log, tracks, watching, ports },
     calls: await CallBook.open({ store, ports, log, callDays }),
-    hulls: await HullBook.read(store),
+    identityIndex: await IdentityIndex.read(store),
     nowMicroseconds: () => Date.now() * 1000,
     gatherMilliseconds,
   })

@@ -1,4 +1,4 @@
-/** The pause after this many failures in a row before it: it doubles up to the longest. All of it is in one unit of time. */
+/** Returns the pause after `failures` failures in a row; it doubles up to `longest`. All times have one unit. */
 export function backOff(failures: number, first: number, longest: number): number {
   return Math.min(longest, first * 2 ** failures)
 }

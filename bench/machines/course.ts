@@ -106,7 +106,7 @@ export class Course {
     const acknowledged = sender.acknowledged
     await work()
     const returned = Date.now()
-    await this.#untilWhole()
+    await this.#untilRecovered()
     const wholeMilliseconds = Date.now() - returned
     await this.#wait(settleSeconds)
     const ended = Date.now()
@@ -121,7 +121,7 @@ export class Course {
     return report
   }
 
-  async #untilWhole(): Promise<void> {
+  async #untilRecovered(): Promise<void> {
     const { webs, signal, commits } = this.#options
     const since = Date.now()
     await until(

@@ -15,7 +15,7 @@ export interface CallReport extends TimedPlace {
 }
 
 export interface Followed {
-  /** The same object without a change. */
+  /** The given object if nothing has changed. */
   state: CallState | null
   ended: readonly PortCall[]
 }
@@ -54,15 +54,15 @@ const atSea: CallState = {
  * first.
  */
 export function followCall(
-  held: CallState | null,
+  current: CallState | null,
   report: CallReport,
   before: TimedPlace | null,
   places: PortPlaces,
 ): Followed {
-  if (held !== null && isLying(held, report, before)) return { state: held, ended: none }
+  if (current !== null && isLying(current, report, before)) return { state: current, ended: none }
   const portHere = places.portAt(report)
-  if (portHere === null && (held === null || isAway(held))) return { state: held, ended: none }
-  const following = new Following(held ?? atSea, report, before, places)
+  if (portHere === null && (current === null || isAway(current))) return { state: current, ended: none }
+  const following = new Following(current ?? atSea, report, before, places)
   following.closeGap()
   following.leave()
   following.enter(portHere)
@@ -70,7 +70,7 @@ export function followCall(
   return following.result()
 }
 
-/** Whether the vessel still is in its confirmed stop, as most reports in port say. */
+/** Whether the vessel still is in its confirmed stop, as most reports in port show. */
 function isLying({ stop }: CallState, report: CallReport, before: TimedPlace | null): boolean {
   if (!stop?.isConfirmed || report.speedKnots === null || report.speedKnots >= goKnots) return false
   if (isAfterGap(report, before)) return false
@@ -106,7 +106,7 @@ class Following {
     return { state: this.#state === atSea ? null : this.#state, ended: this.#ended }
   }
 
-  /** Nothing is known of a gap: the stop is cut, an arrival or departure was not received. */
+  /** Ends the stop at a reception gap. An arrival or departure in the gap has no time. */
   closeGap(): void {
     if (!this.#isGap) return
     const { call } = this.#state
@@ -155,11 +155,11 @@ class Following {
     this.#changeCall(call, { movedSeconds: this.#report.seconds, isMoveSeen })
   }
 
-  #rest(port: string, held: Stop | null): void {
-    const stop = held === null ? this.#beginStop(port) : this.#noteKind(held)
+  #rest(port: string, current: Stop | null): void {
+    const stop = current === null ? this.#beginStop(port) : this.#noteKind(current)
     if (stop.isConfirmed) this.#noteStop(stop)
     else if (this.#report.seconds - stop.sinceSeconds >= stopSeconds) this.#confirm(port, stop)
-    else if (stop !== held) this.#change({ stop })
+    else if (stop !== current) this.#change({ stop })
   }
 
   #beginStop(port: string): Stop {
@@ -266,7 +266,7 @@ function placeOf({ longitude, latitude }: Place): Place {
   return { longitude, latitude }
 }
 
-/** A vessel at a berth is moored, unless it says that it is at anchor. */
+/** A vessel at a berth is moored, unless it reports that it is at anchor. */
 function mooringOf(kind: StopKind | null, berth: string | null): Pick<Stop, 'kind' | 'berth'> {
   return kind === 'anchored' ? { kind, berth: null } : { kind: kind ?? (berth === null ? null : 'moored'), berth }
 }

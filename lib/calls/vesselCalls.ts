@@ -21,7 +21,7 @@ export class VesselCalls {
   #stored: CallState | null = null
   #ended = none
   #events: readonly CallEvent[] = noEvents
-  /** One object for all positions of the vessel: others would outlive several collections of garbage. */
+  /** Reused for all positions of the vessel; new objects would survive several garbage collections. */
   #last: { -readonly [Name in keyof TimedPlace]: TimedPlace[Name] } | null = null
 
   /** `last` is the vessel's last position. */
@@ -60,7 +60,7 @@ export class VesselCalls {
   }
 
   /** Drops the open call after its positions turned out to be of a blocked source. */
-  disown(): void {
+  removePosition(): void {
     this.#state = null
     this.#last = null
   }
@@ -84,14 +84,15 @@ export class VesselCalls {
   }
 }
 
-/** The events between a call and what became of it. */
+/** The events that a change of a call adds. */
 function eventsBetween(before: PortCall | null, calls: readonly PortCall[]): CallEvent[] {
   return calls.flatMap((call) => {
-    const held = before?.beganSeconds === call.beganSeconds ? before : null
+    const current = before?.beganSeconds === call.beganSeconds ? before : null
     const { enteredSeconds, stoppedSeconds, leftSeconds, kind, port, berth } = call
     const events: CallEvent[] = []
-    if (held === null && enteredSeconds !== null) events.push({ kind: 'arrived', seconds: enteredSeconds, port, berth })
-    if (held?.kind !== 'moored' && kind === 'moored')
+    if (current === null && enteredSeconds !== null)
+      events.push({ kind: 'arrived', seconds: enteredSeconds, port, berth })
+    if (current?.kind !== 'moored' && kind === 'moored')
       events.push({ kind: 'berthed', seconds: stoppedSeconds, port, berth })
     if (leftSeconds !== null) events.push({ kind: 'departed', seconds: leftSeconds, port, berth })
     return events

@@ -50,8 +50,8 @@ const introductionSentences = 3
 const hurry = 10
 const forgottenAfterMilliseconds = 60_000
 /** Before the start, from one report of a vessel to the next: a position at least and at most, at rest, and an identity. */
-const leastPastMilliseconds = 60_000
-const mostPastMilliseconds = 900_000
+const minPastMilliseconds = 60_000
+const maxPastMilliseconds = 900_000
 const restPastMilliseconds = 1_500_000
 const identityPastMilliseconds = 5_400_000
 const dayMilliseconds = 86_400_000
@@ -109,7 +109,7 @@ export class FleetSimulation {
   *reportsBefore(sinceMilliseconds: number): Generator<PastReport, void> {
     const due = new TinyQueue<Report>([], earlierFirst)
     for (const vessel of this.#fleet) {
-      const milliseconds = sinceMilliseconds + this.#random.next() * mostPastMilliseconds
+      const milliseconds = sinceMilliseconds + this.#random.next() * maxPastMilliseconds
       due.push({ milliseconds, vessel, kind: 'position' })
       due.push({ milliseconds, vessel, kind: 'identity' })
     }
@@ -160,8 +160,8 @@ export class FleetSimulation {
   /** Until the vessel turns. Longer pauses than half an hour would part its track. */
   #pauseBefore(vessel: Vessel, milliseconds: number): number {
     const turnMilliseconds = this.#born + (vessel.leg.endMilliseconds - this.#born) / this.#speed
-    const most = isStopped(vessel) ? restPastMilliseconds : mostPastMilliseconds
-    return Math.min(most, Math.max(leastPastMilliseconds, turnMilliseconds - milliseconds))
+    const maxMilliseconds = isStopped(vessel) ? restPastMilliseconds : maxPastMilliseconds
+    return Math.min(maxMilliseconds, Math.max(minPastMilliseconds, turnMilliseconds - milliseconds))
   }
 
   #isSilent({ role }: Vessel, milliseconds: number): boolean {

@@ -6,7 +6,7 @@ import { etaHoursToGo } from '#lib/wire/etaErrors.ts'
 /** A vessel's way to its port, as far as it is in memory. */
 export interface Approach {
   port: string
-  /** Straight, at the last check. */
+  /** The straight-line distance at the last check. */
   nauticalMiles: number
   /** The time to go that was last noted. */
   hoursToGo: number | null
@@ -24,7 +24,7 @@ export interface DueEstimate {
   place: Place
   hoursToGo: number
   from: Departure
-  /** As reported; `null` if unknown or past. */
+  /** The reported ETA; `null` if unknown or past. */
   etaMicroseconds: number | null
 }
 

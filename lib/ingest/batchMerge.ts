@@ -13,8 +13,8 @@ import type { Observation } from '#lib/vessel/observation.ts'
 import type { DecisionReason } from '#lib/wire/decisionReasons.ts'
 import { type CallRules, followPosition } from './calling.ts'
 import { count, type FeedCounts } from './feeds/counts.ts'
-import type { HullBook } from './hullBook.ts'
 import { hasOwnMmsi, inOrderOfFirstReport, joinRecords } from './identityDecisions.ts'
+import type { IdentityIndex } from './identityIndex.ts'
 import { type StateCache, type TrackedState, toStored } from './stateCache.ts'
 import { type TrackRules, trackPosition } from './tracking.ts'
 
@@ -45,7 +45,7 @@ export interface MergeRules {
   tracks?: TrackRules | undefined
   calls?: CallRules | undefined
   observe?: ObserveChange | null | undefined
-  hulls?: HullBook | undefined
+  identityIndex?: IdentityIndex | undefined
 }
 
 type States = Pick<StateCache, 'get' | 'put' | 'forget'>
@@ -144,7 +144,7 @@ class BatchMerge {
 
   /** A real vessel does not continue the record of a simulated one that has changed its MMSI. */
   #stateOf(mmsi: number, simulated: boolean): TrackedState | null {
-    const number = this.#rules.hulls?.numberOf(mmsi) ?? mmsi
+    const number = this.#rules.identityIndex?.numberOf(mmsi) ?? mmsi
     const state = this.#states.get(number)
     return state && (number === mmsi || state.vessel.simulated === simulated) ? state : this.#states.get(mmsi)
   }
@@ -152,8 +152,8 @@ class BatchMerge {
   #note(state: TrackedState, change: Change, before: Vessel | null, destinationBefore: string | null): void {
     const { recordChanged, evidenceChanged } = change
     if (!(recordChanged || evidenceChanged)) return
-    const { matcher, calls, observe, hulls } = this.#rules
-    if (hulls && evidenceChanged && this.#joinByImo(state, hulls)) return
+    const { matcher, calls, observe, identityIndex } = this.#rules
+    if (identityIndex && evidenceChanged && this.#joinByImo(state, identityIndex)) return
     if (matcher) matchDestination(state.vessel, destinationBefore, matcher, this.#moment.stampMicroseconds)
     calls?.approaches.note(state)
     if (recordChanged) observe?.(before, state.vessel, evidenceChanged, state.calls?.takeEvents())
@@ -168,30 +168,30 @@ class BatchMerge {
   }
 
   /** Whether the vessel was joined with another of the same IMO number. */
-  #joinByImo(state: TrackedState, hulls: HullBook): boolean {
+  #joinByImo(state: TrackedState, identityIndex: IdentityIndex): boolean {
     const imo = confirmedImoOf(state)
     if (imo === null) return false
     let same: [former: TrackedState, later: TrackedState] | null = null
-    for (const number of hulls.holdersOf(imo)) {
+    for (const number of identityIndex.holdersOf(imo)) {
       const other = this.#states.get(number)
       if (!other || other === state || other.vessel.simulated !== state.vessel.simulated) continue
       const [former, later] = inOrderOfFirstReport(state, other)
-      const isPossible = hasOwnMmsi(later) && !hulls.isRefused({ number: state.vessel.number, other: number })
+      const isPossible = hasOwnMmsi(later) && !identityIndex.isRefused({ number: state.vessel.number, other: number })
       const verdict = isPossible ? joinVerdictOn(former, later) : 'unsure'
       if (verdict === 'one') same = [former, later]
       if (verdict !== 'contested') continue
       for (const { evidence } of [former, later]) evidence.contestedImo = imo
       this.#write(other, true)
     }
-    hulls.note(state.vessel)
+    identityIndex.note(state.vessel)
     if (same === null || state.evidence.contestedImo === imo) return false
-    this.#join(imo, ...same, hulls)
+    this.#join(imo, ...same, identityIndex)
     return true
   }
 
-  #join(imo: number, former: TrackedState, later: TrackedState, hulls: HullBook): void {
+  #join(imo: number, former: TrackedState, later: TrackedState, identityIndex: IdentityIndex): void {
     const vessel = { ...former.vessel }
-    const before = joinRecords(former, later, this.#moment.stampMicroseconds, { states: this.#states, hulls })
+    const before = joinRecords(former, later, this.#moment.stampMicroseconds, { states: this.#states, identityIndex })
     this.#changed.delete(later.vessel.number)
     this.#write(former, true)
     this.#removed.push(later.vessel)

@@ -1,9 +1,9 @@
 import type { Log } from '#lib/log.ts'
 import { numbersWhere } from '#lib/store/numbersWhere.ts'
 import type { Store } from '#lib/store/store.ts'
-import { disown } from '#lib/vessel/disown.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
+import { removeSource } from '#lib/vessel/removeSource.ts'
 import type { Revision } from './committer.ts'
 import type { Pipeline } from './pipeline.ts'
 
@@ -23,14 +23,14 @@ export async function undoBlockedSources({ names, store, pipeline, log, signal }
     return positionSource === null || names.includes(positionSource) || severalSources !== false
   }
   const numbers = await numbersWhere(store, mayBeBlocked, signal)
-  const vessels = await pipeline.revise(numbers, (state) => disownAll(state, names), signal)
+  const vessels = await pipeline.revise(numbers, (state) => removeSources(state, names), signal)
   if (vessels > 0) log.warn('data received only from blocked sources was removed', { sources: names, vessels })
 }
 
-function disownAll(state: VesselState, names: readonly string[]): Revision {
+function removeSources(state: VesselState, names: readonly string[]): Revision {
   let revision: Revision = 'same'
   for (const name of names) {
-    const next = disown(state, name)
+    const next = removeSource(state, name)
     if (next === 'removed') return next
     if (next === 'changed') revision = next
   }

@@ -3,9 +3,9 @@ import { bookOf, portOf } from '#lib/calls/fixtures/ports.ts'
 import { createLog } from '#lib/log.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
-import { disown } from '#lib/vessel/disown.ts'
 import { positionAt } from '#lib/vessel/fixtures/observations.ts'
 import type { PositionReport } from '#lib/vessel/observation.ts'
+import { removeSource } from '#lib/vessel/removeSource.ts'
 import { CallBook } from './calling.ts'
 import { createCounts } from './feeds/counts.ts'
 import { openTestPipeline, type TestPipeline } from './fixtures/testPipeline.ts'
@@ -97,7 +97,7 @@ describe('port calls of received vessels', () => {
   it('are dropped while they are open when their source is blocked', async () => {
     arrive()
     await ingest.pipeline.durable()
-    await ingest.pipeline.revise([mmsi], (state) => disown(state, 'mast'))
+    await ingest.pipeline.revise([mmsi], (state) => removeSource(state, 'mast'))
     expect(await calls()).toEqual([])
   })
 

@@ -9,8 +9,8 @@ import type { Moment, VesselState } from '#lib/vessel/merge.ts'
 import { inOrderOfVessels, mergeBatch, type QueuedObservation } from './batchMerge.ts'
 import type { CallRules } from './calling.ts'
 import { CommitStamps } from './commitStamps.ts'
-import type { HullBook } from './hullBook.ts'
 import { decide } from './identityDecisions.ts'
+import type { IdentityIndex } from './identityIndex.ts'
 import { StateCache, toStored } from './stateCache.ts'
 import { createSteadyClock, maxAheadMicroseconds } from './steadyClock.ts'
 import { StoreRetries } from './storeRetries.ts'
@@ -29,7 +29,7 @@ export interface CommitterOptions {
   /** Without it, the number of vessels is unlimited. */
   census?: VesselCensus | undefined
   /** Without it, no vessel keeps its record under a new MMSI. */
-  hulls?: HullBook | undefined
+  identityIndex?: IdentityIndex | undefined
   /** Without it, tracks are not stored. */
   tracks?: TrackRules | undefined
   /** Without it, port calls are not stored. */
@@ -81,11 +81,11 @@ export class Committer {
 
   async commit(batch: readonly QueuedObservation[]): Promise<void> {
     const observations = inOrderOfVessels(batch)
-    const { ports, tracks, calls, watching, hulls } = this.#options
+    const { ports, tracks, calls, watching, identityIndex } = this.#options
     const observe = watching && !watching.isIdle ? watching.observe.bind(watching) : null
     const numbers = this.#numbersFor(observations)
     await this.#commitChanges(numbers, batch.length, async (moment) => {
-      const rules = { matcher: ports?.matcher, tracks, calls, observe, hulls }
+      const rules = { matcher: ports?.matcher, tracks, calls, observe, identityIndex }
       const { vessels, removed, decisions } = await mergeBatch(observations, this.#cache, moment, rules)
       const gone = removed.map((each) => this.#removeKnown(each, moment))
       return { vessels: [...vessels, ...gone, ...this.#dropUnconfirmed(vessels, moment)], decisions }
@@ -116,11 +116,11 @@ export class Committer {
 
   /** Makes or undoes a join or split; resolves to its outcome. */
   async decide(decision: IdentityDecision, before: RecordBefore | null): Promise<IdentityDecision> {
-    const { hulls, census, watching } = this.#options
+    const { identityIndex, census, watching } = this.#options
     let result = decision
-    if (!hulls) return result
+    if (!identityIndex) return result
     await this.#commitChanges([decision.number, decision.other], 1, (moment) => {
-      const decided = decide(decision, before, moment, { states: this.#cache, hulls })
+      const decided = decide(decision, before, moment, { states: this.#cache, identityIndex })
       for (const state of decided.changed) {
         this.#cache.put(state.vessel.number, state)
         census?.note(state.vessel, state.vessel.createdMicroseconds === moment.stampMicroseconds)
@@ -173,7 +173,7 @@ export class Committer {
       })
     }
     const vessels = numbers.length
-    if (vessels > 0) this.#options.log.warn('MAX_VESSELS exceeded, dropped the least established vessels', { vessels })
+    if (vessels > 0) this.#options.log.warn('MAX_VESSELS exceeded, dropped the least trusted vessels', { vessels })
   }
 
   #removed({ number, createdMicroseconds }: VesselKey): StoredVessel {
@@ -188,25 +188,25 @@ export class Committer {
   }
 
   #noteRemoved(number: number): void {
-    this.#options.hulls?.forget(number, this.#cache.get(number)?.vessel.imo ?? null)
+    this.#options.identityIndex?.forget(number, this.#cache.get(number)?.vessel.imo ?? null)
     this.#cache.forget(number)
     this.#options.watching?.forget(number)
   }
 
   /** The numbers of the observed vessels, and of vessels with the same IMO number. */
   #numbersFor(observations: readonly QueuedObservation[]): number[] {
-    const { hulls } = this.#options
+    const { identityIndex } = this.#options
     const numbers: number[] = []
     let mmsiBefore = -1
     for (const { observation } of observations) {
       const { mmsi, facts } = observation
       if (mmsi !== mmsiBefore) {
         numbers.push(mmsi)
-        const number = hulls?.numberOf(mmsi) ?? mmsi
+        const number = identityIndex?.numberOf(mmsi) ?? mmsi
         if (number !== mmsi) numbers.push(number)
         mmsiBefore = mmsi
       }
-      if (hulls && facts?.imo !== undefined) numbers.push(...hulls.holdersOf(facts.imo))
+      if (identityIndex && facts?.imo !== undefined) numbers.push(...identityIndex.holdersOf(facts.imo))
     }
     return numbers
   }

@@ -36,8 +36,8 @@ function isYesOrNo({ kind }: FieldRow): boolean {
 
 function isSendable({ kind, bits, scale = 1, unavailable }: FieldRow, value: number): boolean {
   const sent = Math.round(value * scale)
-  const least = kind === 'signed' ? -(2 ** (Number(bits) - 1)) : 0
-  return sent !== unavailable && sent >= least && sent < least + 2 ** Number(bits)
+  const min = kind === 'signed' ? -(2 ** (Number(bits) - 1)) : 0
+  return sent !== unavailable && sent >= min && sent < min + 2 ** Number(bits)
 }
 
 const notInSixBits = /[^ -_]/g

@@ -5,7 +5,7 @@ import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { IdentityDecision, NewDecision } from '#lib/store/identities.ts'
 import type { Store } from '#lib/store/store.ts'
 import { openTestPipeline, type TestPipeline } from './fixtures/testPipeline.ts'
-import { HullBook } from './hullBook.ts'
+import { IdentityIndex } from './identityIndex.ts'
 import { decideWaiting, suggestAll } from './identitySweep.ts'
 
 const [FORMER, LATER] = [244_660_001, 538_001_234]
@@ -13,7 +13,7 @@ const further = 1_000_000_000 + FORMER
 const by = { endedBy: 'ann@example.org', endedAt: 7 }
 
 let store: Store
-let hulls: HullBook
+let identityIndex: IdentityIndex
 let ingest: TestPipeline
 let now: number
 
@@ -24,8 +24,8 @@ beforeEach(async () => {
 })
 
 async function begin() {
-  hulls = await HullBook.read(store)
-  ingest = await openTestPipeline(store, { hulls, nowMicroseconds: () => now++ * 1000 })
+  identityIndex = await IdentityIndex.read(store)
+  ingest = await openTestPipeline(store, { identityIndex, nowMicroseconds: () => now++ * 1000 })
 }
 
 async function receive(...lines: string[][]) {
@@ -129,7 +129,7 @@ describe('a split', () => {
   })
 })
 
-const sweep = () => suggestAll({ store, hulls, now: () => now, signal: new AbortController().signal })
+const sweep = () => suggestAll({ store, identityIndex, now: () => now, signal: new AbortController().signal })
 
 it('a suggestion ends when the former vessel is received again', async () => {
   const former = [51.8998, 51.8999, 51.9].map((latitude) => at(FORMER, latitude))

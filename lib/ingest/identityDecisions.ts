@@ -9,7 +9,7 @@ import type { Moment } from '#lib/vessel/merge.ts'
 import { decodeRecord, encodeRecord } from '#lib/vessel/record.ts'
 import type { DecisionReason } from '#lib/wire/decisionReasons.ts'
 import { joinCalls } from './calling.ts'
-import type { HullBook } from './hullBook.ts'
+import type { IdentityIndex } from './identityIndex.ts'
 import type { StateCache, TrackedState } from './stateCache.ts'
 import { joinTracks } from './tracking.ts'
 
@@ -17,7 +17,7 @@ type States = Pick<StateCache, 'get' | 'put' | 'forget'>
 
 export interface Records {
   states: States
-  hulls: HullBook
+  identityIndex: IdentityIndex
 }
 
 /** A decision and the records it has changed. */
@@ -48,7 +48,7 @@ export function joinRecords(
   former: TrackedState,
   later: TrackedState,
   stampMicroseconds: number,
-  { states, hulls }: Records,
+  { states, identityIndex }: Records,
 ): RecordBefore {
   const before = { record: encodeRecord(former.vessel).slice(), evidence: encodeEvidence(former.evidence) }
   join(former, later, stampMicroseconds)
@@ -56,8 +56,8 @@ export function joinRecords(
   joinCalls(former, later)
   states.forget(later.vessel.number)
   states.put(former.vessel.number, former)
-  hulls.forget(later.vessel.number, later.vessel.imo)
-  hulls.note(former.vessel)
+  identityIndex.forget(later.vessel.number, later.vessel.imo)
+  identityIndex.note(former.vessel)
   return before
 }
 
@@ -89,13 +89,13 @@ const deciding = {
   'unwanted split': undoSplit,
 } satisfies Record<string, (requested: Requested) => Decided | DecisionReason>
 
-function makeJoin({ decision, moment, states, hulls }: Requested): Decided | DecisionReason {
+function makeJoin({ decision, moment, states, identityIndex }: Requested): Decided | DecisionReason {
   const [one, other] = [decision.number, decision.other].map((number) => states.get(number))
   if (!one || !other || one === other) return 'no-record'
   const [former, later] = inOrderOfFirstReport(one, other)
   if (former.vessel.simulated !== later.vessel.simulated) return 'one-simulated'
   if (!hasOwnMmsi(later)) return 'mmsi-shared'
-  const before = joinRecords(former, later, moment.stampMicroseconds, { states, hulls })
+  const before = joinRecords(former, later, moment.stampMicroseconds, { states, identityIndex })
   const numbers = { number: former.vessel.number, other: later.vessel.number }
   return { decision: { ...decision, ...numbers, state: 'made' }, before, changed: [former], removed: [later.vessel] }
 }
@@ -116,7 +116,7 @@ function makeSplit({ decision, moment, states }: Requested): Decided | DecisionR
   return decidedOn({ ...decision, other: number, state: 'made' }, [main, added.state])
 }
 
-function undoJoin({ decision, before, moment, states, hulls }: Requested): Decided | DecisionReason {
+function undoJoin({ decision, before, moment, states, identityIndex }: Requested): Decided | DecisionReason {
   const joined = states.get(decision.number)
   if (!joined || !before) return 'no-record'
   if (states.get(decision.other)) return 'mmsi-taken'
@@ -128,9 +128,9 @@ function undoJoin({ decision, before, moment, states, hulls }: Requested): Decid
   }
   const later = separate(joined, former, decision.other, moment.stampMicroseconds)
   if (later === null) return 'not-joined'
-  hulls.forget(decision.number, joined.vessel.imo)
-  hulls.refuse(decision)
-  for (const { vessel } of [former, later]) hulls.note(vessel)
+  identityIndex.forget(decision.number, joined.vessel.imo)
+  identityIndex.refuse(decision)
+  for (const { vessel } of [former, later]) identityIndex.note(vessel)
   return decidedOn({ ...decision, state: 'undone' }, [former, later])
 }
 

@@ -8,12 +8,12 @@ import { decodeEvidence } from '#lib/vessel/evidenceRecord.ts'
 import { isPlaced } from '#lib/vessel/fix.ts'
 import { decodeRecord, numberReader } from '#lib/vessel/record.ts'
 import type { DecisionReason } from '#lib/wire/decisionReasons.ts'
-import type { HullBook } from './hullBook.ts'
+import type { IdentityIndex } from './identityIndex.ts'
 import type { Pipeline } from './pipeline.ts'
 
 interface IdentitySweepOptions {
   store: Pick<Store, 'identities' | 'loadVessels' | 'evidenceOf'>
-  hulls: HullBook
+  identityIndex: IdentityIndex
   pipeline: Pick<Pipeline, 'decide'>
   log: Log
   now: () => number
@@ -42,14 +42,14 @@ export async function decideWaiting({
 /** Reads all vessels twice: the new ones, then those last received near the first position of a new one. */
 export async function suggestAll({
   store,
-  hulls,
+  identityIndex,
   now,
   signal,
-}: Pick<IdentitySweepOptions, 'store' | 'hulls' | 'now' | 'signal'>): Promise<void> {
+}: Pick<IdentitySweepOptions, 'store' | 'identityIndex' | 'now' | 'signal'>): Promise<void> {
   const decisions = await store.identities.latest(maxDecisions)
   const joins = decisions.filter(({ kind }) => kind === 'join')
   const known = new Set(joins.map(({ number, other }) => `${number} ${other}`))
-  for (const join of joins) if (join.state === 'dismissed') hulls.refuse(join)
+  for (const join of joins) if (join.state === 'dismissed') identityIndex.refuse(join)
   const newest = await newestVessels(store, now() * 1000 - newMicroseconds)
   for (const vessel of newest.values()) {
     if (signal.aborted) return

@@ -14,7 +14,7 @@ import type { CollectionType } from '#lib/vessel/fields.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import { CallBook } from './calling.ts'
 import { Feed } from './feeds/feed.ts'
-import { HullBook } from './hullBook.ts'
+import { IdentityIndex } from './identityIndex.ts'
 import { Pipeline } from './pipeline.ts'
 import { connectToIngest, sendRecording } from './push/socketClient.ts'
 import type { Recorded } from './push/socketWire.ts'
@@ -85,7 +85,7 @@ async function openForWriting({ databaseUrl, now, log, tracks, callDays }: Impor
     await upgradeStore(store, log.info)
     writer = await store.openWriter()
     const ports = await PortBook.open(store.ports)
-    const hulls = await HullBook.read(store)
+    const identityIndex = await IdentityIndex.read(store)
     const calls = await CallBook.open({ store, ports, log, callDays })
     const nowMicroseconds = () => now() * 1000
     return {
@@ -95,7 +95,7 @@ async function openForWriting({ databaseUrl, now, log, tracks, callDays }: Impor
         writer,
         log,
         ports,
-        hulls,
+        identityIndex,
         tracks,
         calls,
         nowMicroseconds,

@@ -4,7 +4,7 @@ import { list } from '#lib/store/contract/rows.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
-import { HullBook } from './hullBook.ts'
+import { IdentityIndex } from './identityIndex.ts'
 import { WatchedLists } from './watchedLists.ts'
 
 const bounds = { ofList: 100, ofOwner: 100, inAll: 100 }
@@ -20,9 +20,9 @@ it('finds the members that the fleet finds, while vessels and lists change', asy
   const store = await temporaryStore()
   await store.lists.add(list('x'), 9)
   const fleet = fleetOf([])
-  const hulls = await HullBook.read(store)
+  const identityIndex = await IdentityIndex.read(store)
   const writer = await store.openWriter()
-  const watched = new WatchedLists({ store, writer, hulls })
+  const watched = new WatchedLists({ store, writer, identityIndex })
   onTestFinished(() => writer.release())
 
   async function changeVessel(place: number): Promise<void> {
@@ -30,7 +30,7 @@ it('finds the members that the fleet finds, while vessels and lists change', asy
     const held = fleet.rowOf(number) >= 0 ? fleet.vesselAt(fleet.rowOf(number)) : null
     if (held && random(4) === 0) {
       await writer.commit([{ ...held, record: null }])
-      hulls.forget(number, held.imo)
+      identityIndex.forget(number, held.imo)
       watched.forget(number)
       fleet.applyChanges([{ number, record: null }])
       return
@@ -42,7 +42,7 @@ it('finds the members that the fleet finds, while vessels and lists change', asy
     }
     const record = encodeRecord(vessel).slice()
     await writer.commit([{ ...vessel, record }])
-    hulls.note(vessel)
+    identityIndex.note(vessel)
     watched.note(vessel)
     fleet.applyChanges([{ number, record }])
   }

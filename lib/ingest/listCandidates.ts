@@ -37,7 +37,7 @@ export class ListCandidates implements ListedVessels {
     if (mmsiOf(number) !== number) this.#shared.add(mmsiOf(number))
   }
 
-  /** Finds the vessel no more, but keeps what is known of it until `drop`. */
+  /** Hides the vessel; its data stays until `drop`. */
   remove(number: number): void {
     if (this.#byNumber.has(number)) this.#removed.add(number)
   }

@@ -14,7 +14,7 @@ import { CallBook } from './calling.ts'
 import { restoreCoverage, saveCoverage } from './coverageSaving.ts'
 import { readFeedReports, reportFeeds } from './feeds/feedReports.ts'
 import { Feeds } from './feeds/feeds.ts'
-import { HullBook } from './hullBook.ts'
+import { IdentityIndex } from './identityIndex.ts'
 import { Pipeline } from './pipeline.ts'
 import { prepareSocketFolder, socketAddress } from './push/socketAddress.ts'
 import { listenForRecordings } from './push/socketServer.ts'
@@ -117,7 +117,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
 
   const ports = await PortBook.open(store.ports)
   const census = new VesselCensus({ store, maxVessels: settings.maxVessels })
-  const hulls = await HullBook.read(store, (record) => census.noteStored(record))
+  const identityIndex = await IdentityIndex.read(store, (record) => census.noteStored(record))
   const tracks = trackRules(settings)
   const calls = await CallBook.open({ store, ports, log, callDays: settings.callDays })
   const blocked = settings.blockedSources ?? []
@@ -132,11 +132,11 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   const ending = new AbortController()
   const folder = settings.trackArchive ?? null
   const archive = tracks && folder ? new TrackArchive({ folder, store, log, now, signal: ending.signal }) : null
-  const committing = { writer, log, ports, census, hulls, tracks, calls }
+  const committing = { writer, log, ports, census, identityIndex, tracks, calls }
   const reportsBefore = await readFeedReports(store.feeds)
   const feeding = { census, coverage, archive, webhooks: webhooks.counts, blocked, reportsBefore, now }
   if (past) await makePast(past, { ...committing, ...feeding, store, signal })
-  const watching = await Watching.open({ store, writer, hulls, coverage, log, now })
+  const watching = await Watching.open({ store, writer, identityIndex, coverage, log, now })
   const nowMicroseconds = () => now() * 1000
   const pipeline = await Pipeline.open({ ...committing, watching, nowMicroseconds })
   const feeds = new Feeds({ ...feeding, sources, pipeline })
@@ -162,7 +162,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     watching,
     webhooks,
     ports,
-    hulls,
+    identityIndex,
     tracks,
     archive,
     calls,

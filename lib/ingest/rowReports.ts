@@ -128,9 +128,9 @@ function positionOf(
 }
 
 /** `null` for a value that AIS cannot send. */
-function upTo(most: number, value: number | undefined, note?: () => void): number | null {
+function upTo(max: number, value: number | undefined, note?: () => void): number | null {
   if (value === undefined) return null
-  if (value >= 0 && value <= most) return value
+  if (value >= 0 && value <= max) return value
   note?.()
   return null
 }
@@ -181,14 +181,14 @@ function extentOf(
   before: number | undefined,
   behind: number | undefined,
   whole: number | undefined,
-  most: number,
+  max: number,
 ): readonly [number, number] | 'zero' | null {
   const metres = Math.max(0, Math.round(whole ?? 0))
   const isParted = before !== undefined || behind !== undefined
   const ends = isParted
     ? ([before ?? 0, behind ?? 0] as const)
-    : ([Math.max(0, metres - most), Math.min(metres, most)] as const)
-  if (ends.some((end) => end < 0 || end > most)) return null
+    : ([Math.max(0, metres - max), Math.min(metres, max)] as const)
+  if (ends.some((end) => end < 0 || end > max)) return null
   if (ends[0] + ends[1] > 0) return ends
   return isParted ? 'zero' : null
 }

@@ -7,7 +7,7 @@ import { encodeRecord } from '#lib/vessel/record.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import { Feed } from './feeds/feed.ts'
 import { openTestPipeline } from './fixtures/testPipeline.ts'
-import { HullBook } from './hullBook.ts'
+import { IdentityIndex } from './identityIndex.ts'
 import { removeUnnamedSharing } from './vesselRemoval.ts'
 
 const start = Date.parse('2026-11-21T00:00:00Z')
@@ -18,8 +18,8 @@ async function afterRestarts(batches: readonly (readonly string[])[]): Promise<V
   const store = await temporaryStore()
   let now = start
   for (const lines of batches) {
-    const hulls = await HullBook.read(store)
-    const { feed, close } = await openTestPipeline(store, { hulls, nowMicroseconds: () => now++ * 1000 })
+    const identityIndex = await IdentityIndex.read(store)
+    const { feed, close } = await openTestPipeline(store, { identityIndex, nowMicroseconds: () => now++ * 1000 })
     for (const line of lines) {
       now += 10_000
       await feed.lines([line], now)
@@ -51,9 +51,9 @@ const annaAt = (mmsi: number, latitude: number, more: Partial<typeof anna> = {})
 
 it('a real vessel has its own record under an MMSI that a simulated one has changed to', async () => {
   const store = await temporaryStore()
-  const hulls = await HullBook.read(store)
+  const identityIndex = await IdentityIndex.read(store)
   let now = start
-  const { pipeline, feed } = await openTestPipeline(store, { hulls, nowMicroseconds: () => now++ * 1000 })
+  const { pipeline, feed } = await openTestPipeline(store, { identityIndex, nowMicroseconds: () => now++ * 1000 })
   const demo = new Feed({ name: 'demo', collectionType: 'terrestrial', simulated: true }, pipeline, createRepeats())
   async function receive(each: Feed, lines: string[]) {
     now += 10_000

@@ -8,7 +8,7 @@ import type { Store } from '#lib/store/store.ts'
 import { legsOf } from '#lib/track/legs.ts'
 import { joinTrack } from '#lib/track/select.ts'
 import { readFeedReports } from './feeds/feedReports.ts'
-import { HullBook } from './hullBook.ts'
+import { IdentityIndex } from './identityIndex.ts'
 import { makePast, preparePast } from './simulatedPast.ts'
 import { removeSimulation } from './simulatedRows.ts'
 import { parseSources } from './sourceUrl/sourceUrl.ts'
@@ -44,7 +44,7 @@ async function start(store: Store, now: number, steps = Number.POSITIVE_INFINITY
       coverage: new Coverage(),
       ports: await PortBook.open(store.ports),
       census: new VesselCensus({ store }),
-      hulls: await HullBook.read(store),
+      identityIndex: await IdentityIndex.read(store),
     },
   )
   await writer.release()

@@ -37,7 +37,7 @@ export async function preparePast(
 }
 
 interface Making
-  extends Pick<CommitterOptions, 'writer' | 'log' | 'ports' | 'hulls' | 'tracks' | 'calls'>,
+  extends Pick<CommitterOptions, 'writer' | 'log' | 'ports' | 'identityIndex' | 'tracks' | 'calls'>,
     Pick<FeedsOptions, 'census' | 'webhooks' | 'blocked' | 'now'> {
   coverage: Coverage
   store: Pick<Store, 'watches' | 'lists' | 'feeds' | 'etaEstimates' | 'trackCells'>

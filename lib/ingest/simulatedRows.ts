@@ -12,7 +12,7 @@ type Scene = Pick<Store, 'views' | 'watches' | 'portAreas'>
 
 const id = simulationOwner
 const name = 'Rotterdam'
-/** As the API stores filters, since only the same text shares a watch with a view. */
+/** The form in which the API stores filters; only equal texts share a watch with a view. */
 const filters = new URLSearchParams({ bbox: '3.3,51.8,4.6,52.3' }).toString()
 const camera = '9/52.05/3.95'
 const port = 'NLRTM'
@@ -99,5 +99,5 @@ export async function removeSimulatedVessels({ store, writer }: Removing): Promi
 export async function removeSimulation({ store, writer, log }: Removing & { log: Log }): Promise<void> {
   await removeScene(store)
   const vessels = await removeSimulatedVessels({ store, writer })
-  if (vessels > 0) log.info('simulated vessels removed, as no source simulates vessels', { vessels })
+  if (vessels > 0) log.info('simulated vessels removed: no source simulates vessels', { vessels })
 }

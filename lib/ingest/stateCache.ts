@@ -66,7 +66,7 @@ export class StateCache {
 
 export function toStored(state: TrackedState, evidenceChanged: boolean): StoredVessel {
   const { vessel, evidence, tail } = state
-  if (vessel.longitude === null) state.calls?.disown()
+  if (vessel.longitude === null) state.calls?.removePosition()
   const calls = state.calls?.takeChanges()
   const { number, createdMicroseconds, simulated } = vessel
   const stored: StoredVessel = { number, createdMicroseconds, simulated, record: encodeRecord(vessel) }

@@ -38,7 +38,7 @@ export interface TracksImported {
 }
 
 const vesselsAtOnce = 200
-/** As in a thinned track. */
+/** The size of chunks of a thinned track. */
 const chunkBytes = 400
 
 /**

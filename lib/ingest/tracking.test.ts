@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import { decodeChunk } from '#lib/track/chunk.ts'
-import { disown } from '#lib/vessel/disown.ts'
 import { positionAt } from '#lib/vessel/fixtures/observations.ts'
+import { removeSource } from '#lib/vessel/removeSource.ts'
 import { createCounts } from './feeds/counts.ts'
 import { openTestPipeline, type TestPipeline } from './fixtures/testPipeline.ts'
 import { type TrackRules, trackRules } from './tracking.ts'
@@ -110,7 +110,7 @@ describe('the track of a vessel', () => {
     for (const ago of countdown(900, 500, 10)) sailing(ago)
     await ingest.pipeline.durable()
     await ingest.pipeline.revise([mmsi], (state) => {
-      disown(state, 'mast')
+      removeSource(state, 'mast')
       return 'changed'
     })
     expect(await secondsAgo()).toEqual([])

@@ -8,7 +8,7 @@ import { undoBlockedSources } from './blockedSources.ts'
 import { type CallBook, defaultCallDays } from './calling.ts'
 import { storeDueEstimates } from './etaEstimates.ts'
 import type { Feeds } from './feeds/feeds.ts'
-import type { HullBook } from './hullBook.ts'
+import type { IdentityIndex } from './identityIndex.ts'
 import { decideWaiting, suggestAll } from './identitySweep.ts'
 import type { Pipeline } from './pipeline.ts'
 import { portSweep } from './portSweep.ts'
@@ -25,7 +25,7 @@ interface UpkeepOptions {
   watching: Watching
   webhooks: WebhookDelivery
   ports: PortBook
-  hulls: HullBook
+  identityIndex: IdentityIndex
   tracks: TrackRules | undefined
   archive: TrackArchive | null
   /** Without it, port calls are not stored. */
@@ -45,7 +45,8 @@ const deliveryDays = 30
 
 /** The work that ingest repeats beside receiving. */
 export function upkeepOf(options: UpkeepOptions): RepeatedWork[] {
-  const { pipeline, feeds, watching, webhooks, calls, hulls, tracks, archive, blocked, settings, log, now } = options
+  const { pipeline, feeds, watching, webhooks, calls, identityIndex, tracks, archive, blocked, settings, log, now } =
+    options
   const store = readInTurn(options.store)
   const removal = { store, pipeline, log, now, archived: tracks?.archived }
   return [
@@ -97,7 +98,7 @@ export function upkeepOf(options: UpkeepOptions): RepeatedWork[] {
     },
     {
       everyMilliseconds: hour,
-      run: (signal) => suggestAll({ store, hulls, now, signal }),
+      run: (signal) => suggestAll({ store, identityIndex, now, signal }),
       failure: 'merges could not be suggested, will retry in an hour',
     },
     {

@@ -7,7 +7,7 @@ import type { NewListMember } from '#lib/store/lists.ts'
 import type { Store } from '#lib/store/store.ts'
 import { eventKinds } from '#lib/wire/watches.ts'
 import { openTestPipeline, type TestPipeline } from './fixtures/testPipeline.ts'
-import { HullBook } from './hullBook.ts'
+import { IdentityIndex } from './identityIndex.ts'
 import { decideWaiting } from './identitySweep.ts'
 import { Watching } from './watching.ts'
 
@@ -30,10 +30,10 @@ beforeEach(async () => {
 })
 
 async function begin() {
-  const hulls = await HullBook.read(store)
+  const identityIndex = await IdentityIndex.read(store)
   ingest = await openTestPipeline(store, async (writer, coverage) => {
-    watching = await Watching.open({ store, writer, hulls, coverage, log, now: () => now })
-    return { watching, hulls, nowMicroseconds: () => now * 1000, monotonicMilliseconds: () => now }
+    watching = await Watching.open({ store, writer, identityIndex, coverage, log, now: () => now })
+    return { watching, identityIndex, nowMicroseconds: () => now * 1000, monotonicMilliseconds: () => now }
   })
 }
 

@@ -6,14 +6,14 @@ import type { VesselWriter } from '#lib/store/vessels.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { mmsiOf, mmsisOf, vesselNumbersOf } from '#lib/vessel/identity.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
-import type { HullBook } from './hullBook.ts'
+import type { IdentityIndex } from './identityIndex.ts'
 import { ListCandidates } from './listCandidates.ts'
 
 export interface WatchedListsOptions {
   store: Pick<Store, 'lists'>
   writer: Pick<VesselWriter, 'read'>
   /** Without it, no vessel keeps its record under a new MMSI. */
-  hulls?: Pick<HullBook, 'numberOf' | 'holdersOf'> | undefined
+  identityIndex?: Pick<IdentityIndex, 'numberOf' | 'holdersOf'> | undefined
 }
 
 /** Watches ask for the lists of a vessel only. */
@@ -42,7 +42,7 @@ export class WatchedLists implements KeptLists {
     return this.#lists.listsAt(number)
   }
 
-  /** Since when a vessel is in one of the lists, in microseconds; `null` if it is in none. */
+  /** Returns since when a vessel is in one of the lists, in microseconds; `null` if it is in none. */
   memberSince(number: number, lists: readonly unknown[]): number | null {
     return this.#lists.sinceAt(number, lists)
   }
@@ -143,13 +143,13 @@ export class WatchedLists implements KeptLists {
   }
 
   #numbersFor({ vessel, mmsi, imo }: MemberFacts): number[] {
-    const numbers = imo === null ? [] : [...(this.#options.hulls?.holdersOf(imo) ?? [])]
+    const numbers = imo === null ? [] : [...(this.#options.identityIndex?.holdersOf(imo) ?? [])]
     if (vessel !== null) numbers.push(...this.#numbersOf(mmsiOf(vessel)))
     if (mmsi !== null) numbers.push(...this.#numbersOf(mmsi))
     return numbers
   }
 
   #numbersOf(mmsi: number): number[] {
-    return [...vesselNumbersOf(mmsi), this.#options.hulls?.numberOf(mmsi) ?? mmsi]
+    return [...vesselNumbersOf(mmsi), this.#options.identityIndex?.numberOf(mmsi) ?? mmsi]
   }
 }

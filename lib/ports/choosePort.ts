@@ -2,9 +2,9 @@ import type { Place } from '#lib/distance.ts'
 import { type Hint, isIn } from './countries.ts'
 import { isListedName } from './names.ts'
 import { isNear, isSameHarbour, kilometresTo, type Port, weightOfSize } from './port.ts'
+import { portsForVessel, type Vessel } from './portsForVessel.ts'
 import { isByCode, type Reading } from './reading.ts'
 import { because, type Reason } from './reasons.ts'
-import { suitedPorts, type Vessel } from './suited.ts'
 
 export type ChosenPort = { port: Port; alternatives: Port[]; reasons: Reason[] }
 
@@ -26,7 +26,7 @@ export function choosePort(reading: Reading, vessel: Vessel): ChosenPort | null 
   const ports = reading.ports.filter((port) => !(dependsOnDistance(reading, port) && isOceanAway(port, vessel)))
   const hinted = ofCountry(isBareLocation ? knownOrClose(ports, vessel, otherPlaces) : ports, hints)
   if (hinted === null) return null
-  const suited = suitedPorts(hinted.ports, vessel)
+  const suited = portsForVessel(hinted.ports, vessel)
   const weighed = suited.ports
     .map((port) => ({ port, weight: weightOf(port, vessel, otherPlaces) }))
     .sort((left, right) => right.weight - left.weight || (left.port.unlocode < right.port.unlocode ? -1 : 1))

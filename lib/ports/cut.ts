@@ -142,14 +142,14 @@ export function portsShortened(key: string, hints: readonly Hint[], gazetteer: G
 }
 
 const shortestWithVowel = 6
-const mostVowels = 0.25
+const maxVowelShare = 0.25
 const shortestSkeleton = 4
 
 /** `KBHVN`, `NVRSK`: the name of a large port without most of its vowels. `FRDRICIA`: without some, with all consonants. */
 export function portsWithoutVowels(key: string, gazetteer: Gazetteer): NameHit | null {
   const skeleton = consonantsOf(key)
-  const most = key.length < shortestWithVowel ? 0 : key.length * mostVowels
-  const isBare = key.length - skeleton.length <= most
+  const maxVowels = key.length < shortestWithVowel ? 0 : key.length * maxVowelShare
+  const isBare = key.length - skeleton.length <= maxVowels
   const isTooShort = key.length < shortestCut || (!isBare && skeleton.length < shortestSkeleton)
   if (isTooShort || entriesBeginning(key, gazetteer).length > 0) return null
   const letters = lettersOf(key)

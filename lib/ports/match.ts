@@ -3,10 +3,10 @@ import { positionOf } from '#lib/distance.ts'
 import { type ChosenPort, choosePort, dependsOnDistance, maxAlternatives } from './choosePort.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import type { Port } from './port.ts'
+import type { Vessel } from './portsForVessel.ts'
 import { readDestination } from './read.ts'
 import type { Reading } from './reading.ts'
 import { because, inWords, type Reason } from './reasons.ts'
-import type { Vessel } from './suited.ts'
 
 export type PortMatch = MatchedPort & {
   /** From 0 to 1: the share of the text that names the port. */

@@ -1,4 +1,3 @@
-import { amongPlaces } from './amongPlaces.ts'
 import { choosePort } from './choosePort.ts'
 import { clean } from './clean.ts'
 import { isInlandLocation, readInlandLocation } from './code.ts'
@@ -6,6 +5,7 @@ import { type Hint, hintsOfPrefix } from './countries.ts'
 import { portsContracted } from './cut.ts'
 import { aliasKey, type Gazetteer } from './gazetteer.ts'
 import { foldedQuality } from './name.ts'
+import { readWithOtherPlaces } from './otherPlaces.ts'
 import { type Reading, readingOf } from './reading.ts'
 import { plausible, portsNamedAsWhole, readStretch } from './readStretch.ts'
 import { because } from './reasons.ts'
@@ -25,7 +25,7 @@ export function readDestination(raw: string, gazetteer: Gazetteer): Reading | nu
   if (contracted !== null) return readingOf(contracted, written)
   const text = withWholeReturn(written)
   const isTextCut = isCut && text === written
-  return amongPlaces(readRoute(text, isTextCut, gazetteer), text, isTextCut, gazetteer)
+  return readWithOtherPlaces(readRoute(text, isTextCut, gazetteer), text, isTextCut, gazetteer)
 }
 
 function readRoute(text: string, isCut: boolean, gazetteer: Gazetteer): Reading | null {

@@ -50,10 +50,10 @@ function isCutOff(key: string, found: readonly Port[], gazetteer: Gazetteer): bo
 }
 
 function worthGuessing(entry: NameEntry, mistakes: number, smallest: number, length: number): Port[] {
-  const least = mistakes > 1 && length < 11 ? Math.max(smallest, 2) : smallest
+  const min = mistakes > 1 && length < 11 ? Math.max(smallest, 2) : smallest
   return entry.ports.filter(
     (port) =>
-      port.size >= least &&
+      port.size >= min &&
       !isQuay(entry.key, port) &&
       (length >= shortestSpelling || isListedName(entry.key, port.name)),
   )
@@ -75,7 +75,7 @@ function mistakesBetween(left: string, right: string, limit: number): number {
   for (let row = 1; row <= left.length; row += 1) {
     const start = row * widest
     table[start] = row
-    let least = row
+    let min = row
     const letter = left.charCodeAt(row - 1)
     for (let column = 1; column <= right.length; column += 1) {
       const index = start + column
@@ -89,9 +89,9 @@ function mistakesBetween(left: string, right: string, limit: number): number {
         isSwap ? mistakesAt(index - 2 * widest - 2) + 1 : limit + 1,
       )
       table[index] = mistakes
-      if (mistakes < least) least = mistakes
+      if (mistakes < min) min = mistakes
     }
-    if (least > limit) return limit + 1
+    if (min > limit) return limit + 1
   }
   return mistakesAt(left.length * widest + right.length)
 }

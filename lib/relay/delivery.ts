@@ -13,7 +13,7 @@ export interface DeliveryOptions extends OutputContext, Pick<SourceDependencies,
 
 const gatherMilliseconds = 100
 const maxGathered = 1_000
-/** While writing to disk fails. */
+/** Limit while writing to disk fails. */
 const maxInMemory = 50_000
 const diskRetryMilliseconds = 1_000
 const messagesPerBatch = 500

@@ -15,7 +15,7 @@ export interface Output {
   /** Whether undelivered messages are stored on disk. Otherwise they are lost. */
   isBuffered: boolean
   isTagged: boolean
-  /** Between two attempts to deliver. */
+  /** Limits the pause between two attempts to deliver. */
   maxPauseMilliseconds?: number | undefined
   /** Rejects if the destination cannot be reached; with a SourceError for a permanent failure. */
   open(context: OutputContext): Promise<Outlet>

@@ -10,7 +10,7 @@ import { parseWhere } from '#lib/wire/where.ts'
 
 const maxVessels = 100_000
 
-/** Which messages a relay passes on: those of vessels that pass the filters of a list, as far as they are known by then. */
+/** Selects messages of vessels that pass the filters of a list, by their values so far. */
 export class Selection {
   readonly #test: VesselTest
   readonly #vessels = new BoundedMap<number, VesselState>(maxVessels)

@@ -35,9 +35,9 @@ const newDestinationSeconds = 3_600
 
 /** How much longer than the straight way the way of a vessel is, by the length of the straight way. */
 const detours = [
-  { nauticalMiles: 30, least: 1, most: 1.3 },
-  { nauticalMiles: 300, least: 1.05, most: 1.4 },
-  { nauticalMiles: Number.POSITIVE_INFINITY, least: 1.05, most: 1.6 },
+  { nauticalMiles: 30, min: 1, max: 1.3 },
+  { nauticalMiles: 300, min: 1.05, max: 1.4 },
+  { nauticalMiles: Number.POSITIVE_INFINITY, min: 1.05, max: 1.6 },
 ] as const
 
 /** `null` for a vessel that is not under way. */
@@ -66,9 +66,9 @@ export function estimatedEta(
   const detour = detours.find((each) => nauticalMiles <= each.nauticalMiles)
   if (!detour) return null
   const straightSeconds = (nauticalMiles / knots) * 3_600
-  const untilSeconds = from.seconds + straightSeconds * detour.most
+  const untilSeconds = from.seconds + straightSeconds * detour.max
   if (untilSeconds < nowSeconds) return null
-  return { fromSeconds: Math.max(nowSeconds, from.seconds + straightSeconds * detour.least), untilSeconds, knots }
+  return { fromSeconds: Math.max(nowSeconds, from.seconds + straightSeconds * detour.min), untilSeconds, knots }
 }
 
 /** The speed that a vessel under way had half of the time; `null` if it was under way for less than a quarter of an hour. */

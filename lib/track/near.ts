@@ -4,7 +4,7 @@ import type { TrackPoint } from './point.ts'
 
 const fullTurn = 360 * unitsPerDegree
 const halfTurn = 180 * unitsPerDegree
-/** If there are more boxes, only the box around all is compared. */
+/** Only the box around all boxes is compared if there are more. */
 const maxBoxes = 8
 const firstLength = 4_096
 

@@ -52,7 +52,7 @@ export class Visits {
   }
 }
 
-/** Whether something begins at a visit rather than at another of the vessel. A thinned track reaches a place at other moments. */
+/** Whether a time belongs to this visit of the vessel. Thinning a track shifts the moment at which it reaches a place. */
 export function beginsAt({ sinceSeconds, untilSeconds }: Visit, seconds: number): boolean {
   return seconds >= sinceSeconds - apartSeconds / 2 && seconds < untilSeconds + 1 + apartSeconds / 2
 }

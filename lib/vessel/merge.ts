@@ -51,17 +51,18 @@ export const maxLeadMicroseconds = 60_000_000
 /** Reports up to this age may replace one with a future time; older recordings may not. */
 const recentMicroseconds = 3_600_000_000
 
-/** Merges an observation into a copy of the held state. */
-export function merge(held: VesselState | null, observation: Observation, moment: Moment): Merged {
-  return mergeInto(structuredClone(held), observation, moment)
+/** Merges an observation into a copy of the current state. */
+export function merge(current: VesselState | null, observation: Observation, moment: Moment): Merged {
+  return mergeInto(structuredClone(current), observation, moment)
 }
 
-/** Merges an observation into the held state itself, which spares ingest a copy per report. */
-export function mergeInto(held: VesselState | null, observation: Observation, moment: Moment): Merged {
+/** Merges an observation into the current state itself, which spares ingest a copy per report. */
+export function mergeInto(current: VesselState | null, observation: Observation, moment: Moment): Merged {
   const { stampMicroseconds } = moment
-  if (held && !held.vessel.simulated && observation.simulated) return ignored(held, 'simulated-but-ship-is-real')
+  if (current && !current.vessel.simulated && observation.simulated)
+    return ignored(current, 'simulated-but-ship-is-real')
   const state =
-    held && held.vessel.simulated === observation.simulated ? held : newState(observation, stampMicroseconds)
+    current && current.vessel.simulated === observation.simulated ? current : newState(observation, stampMicroseconds)
   const { vessel, evidence } = state
   const { transponderClass, positionSource } = vessel
   const { quarantine, first } = evidence
@@ -78,9 +79,9 @@ export function mergeInto(held: VesselState | null, observation: Observation, mo
 
   const moved = observation.position !== null && why === null
   if (moved || weighed > 0) noteReport(state, observation, positionSource, stampMicroseconds)
-  const isNew = state !== held
+  const isNew = state !== current
   const recordChanged = moved || weighed > 0 || isNew || vessel.transponderClass !== transponderClass
-  const takesPlace = isNew && held !== null
+  const takesPlace = isNew && current !== null
   const evidenceChanged = weighed > 0 || takesPlace || evidence.quarantine !== quarantine || evidence.first !== first
   if (!recordChanged && !evidenceChanged) {
     return ignored(state, why ?? (older > 0 ? 'static-older-than-held' : 'nothing-plausible'))
@@ -115,18 +116,18 @@ function applyPosition(
   isDatedBack: boolean,
   moment: Moment,
 ): IgnoredBecause | null {
-  const held = isPlaced(vessel) ? vessel : null
+  const current = isPlaced(vessel) ? vessel : null
   // A late source delivers in order; its earlier report may have been dated before its lateness was known.
   const isInOrder = isDatedBack && vessel.positionSource === report.positionSource
-  if (held && !isInOrder && isOlder(report.broadcastMicroseconds, held.broadcastMicroseconds, moment))
+  if (current && !isInOrder && isOlder(report.broadcastMicroseconds, current.broadcastMicroseconds, moment))
     return 'position-older-than-held'
-  if (held && isSame(held, report)) return 'position-older-than-held'
-  if (!held && isNullIsland(report)) {
+  if (current && isSame(current, report)) return 'position-older-than-held'
+  if (!current && isNullIsland(report)) {
     holdBack(evidence, report)
     return 'position-quarantined'
   }
   if (evidence.quarantine?.fix) evidence.quarantine = { ...evidence.quarantine, fix: null }
-  if (!held) evidence.first = trackFixOf(report)
+  if (!current) evidence.first = trackFixOf(report)
   Object.assign(vessel, report)
   vessel.positionUpdatedMicroseconds = moment.stampMicroseconds
   return null
@@ -141,7 +142,7 @@ function isSame(one: Fix, other: Fix): boolean {
   )
 }
 
-/** Ignores a held time in the future, which came from a fast clock and would block every report until then. */
+/** Ignores a current time in the future, which came from a fast clock and would block every report until then. */
 function isOlder(microseconds: number, heldMicroseconds: number, { nowMicroseconds }: Moment): boolean {
   if (microseconds >= heldMicroseconds) return false
   return !isYetToCome(heldMicroseconds, nowMicroseconds) || microseconds < nowMicroseconds - recentMicroseconds
@@ -185,15 +186,16 @@ function applyFacts(
     for (const name of fields) {
       const observed = facts[name]
       if (observed === undefined || saysNothingNew(name, observed, vessel)) continue
-      const held = votes[name]
+      const current = votes[name]
       const known = knownValue(name, vessel)
-      if (held && isCounted(held, known, observed, atMicroseconds)) continue
-      if (held !== undefined && known !== null && isOlder(atMicroseconds, held.sinceMicroseconds, moment)) {
+      if (current && isCounted(current, known, observed, atMicroseconds)) continue
+      if (current !== undefined && known !== null && isOlder(atMicroseconds, current.sinceMicroseconds, moment)) {
         older += 1
         continue
       }
-      if (held && isYetToCome(held.sinceMicroseconds, moment.nowMicroseconds)) held.sinceMicroseconds = atMicroseconds
-      const verdict = weigh(held, known, observed, atMicroseconds, saidBy)
+      if (current && isYetToCome(current.sinceMicroseconds, moment.nowMicroseconds))
+        current.sinceMicroseconds = atMicroseconds
+      const verdict = weigh(current, known, observed, atMicroseconds, saidBy)
       votes[name] = verdict.evidence
       if (verdict.registered) setField(vessel, name, observed)
       weighed += 1
@@ -203,9 +205,9 @@ function applyFacts(
 }
 
 /** Detects a report that a crashed process committed but did not acknowledge. */
-function isCounted(held: FieldEvidence, known: unknown, observed: string | number, atMicroseconds: number): boolean {
-  if (held.sinceMicroseconds === atMicroseconds && known === observed) return true
-  return held.candidates.some((each) => each.value === observed && each.lastSeenMicroseconds === atMicroseconds)
+function isCounted(current: FieldEvidence, known: unknown, observed: string | number, atMicroseconds: number): boolean {
+  if (current.sinceMicroseconds === atMicroseconds && known === observed) return true
+  return current.candidates.some((each) => each.value === observed && each.lastSeenMicroseconds === atMicroseconds)
 }
 
 /** Type code 0, from unconfigured transponders, fills a gap but is no vote against a real code. */

@@ -166,10 +166,10 @@ function leftOut(what: Implausible, implausible: (what: Implausible) => void): n
 }
 
 function upTo(
-  most: number,
+  max: number,
   value: number | null,
   what: Implausible,
   implausible: (what: Implausible) => void,
 ): number | null {
-  return value === null || value <= most ? value : leftOut(what, implausible)
+  return value === null || value <= max ? value : leftOut(what, implausible)
 }

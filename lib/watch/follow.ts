@@ -49,17 +49,17 @@ export interface Followed {
  */
 export function follow(
   { watch, followedFromMicroseconds }: FollowingWatch,
-  held: WatchState | null,
+  current: WatchState | null,
   change: VesselChange,
   isInside: boolean,
 ): Followed {
   const { after, hasPosition, at } = change
-  if (held === null && !isInside) return { state: null, events: [] }
-  const isNew = at < watch.since || (held === null && isFirstSight(watch, change, followedFromMicroseconds))
+  if (current === null && !isInside) return { state: null, events: [] }
+  const isNew = at < watch.since || (current === null && isFirstSight(watch, change, followedFromMicroseconds))
   if (isNew || change.hasJumped)
-    return { state: takenAsItIs(watch, held, after, isInside, Math.max(at, watch.since)), events: [] }
+    return { state: firstState(watch, current, after, isInside, Math.max(at, watch.since)), events: [] }
 
-  const state = held ? { ...held } : outside()
+  const state = current ? { ...current } : outside()
   const events: WatchEvent[] = []
   const report = (kind: EventKind, changes: readonly ChangeJson[] = [], happenedAt = at) => {
     const { terms } = watch
@@ -89,13 +89,13 @@ export function follow(
       state.isDark = false
       report('reappeared')
     }
-    if (held !== null && held.insideSince !== null) reportChanges(change, report)
+    if (current !== null && current.insideSince !== null) reportChanges(change, report)
     for (const call of change.calls) {
       const happenedAt = call.seconds * 1000
       if (happenedAt >= watch.since) report(call.kind, changesOfCall(call), happenedAt)
     }
   }
-  if (held && isSame(held, state)) return { state: held, events }
+  if (current && isSame(current, state)) return { state: current, events }
   return { state: isWorthKeeping(watch, state, at) ? state : null, events }
 }
 
@@ -109,11 +109,12 @@ function isRepeated({ coolDownMinutes }: Watch['terms'], last: number | undefine
 }
 
 /** Marks a silent vessel as dark. The caller has checked that its feed receives other vessels there. */
-export function fallDark(watch: Watch, held: WatchState, vessel: WatchedVessel, at: number): Followed {
+export function fallDark(watch: Watch, current: WatchState, vessel: WatchedVessel, at: number): Followed {
   const { terms } = watch
-  const isTold = terms.events.includes('dark') && !isSilenced(watch, vessel)
-  if (!isTold || isRepeated(terms, held.last.dark, at)) return { state: { ...held, isDark: true }, events: [] }
-  const state = { ...held, isDark: true, last: { ...held.last, dark: at } }
+  const isReported = terms.events.includes('dark') && !isSilenced(watch, vessel)
+  if (!isReported || isRepeated(terms, current.last.dark, at))
+    return { state: { ...current, isDark: true }, events: [] }
+  const state = { ...current, isDark: true, last: { ...current.last, dark: at } }
   return { state, events: [eventOf(watch, 'dark', vessel, at, [])] }
 }
 
@@ -154,14 +155,14 @@ function hasJumped(before: Vessel | null, after: Vessel): boolean {
   return before !== null && isPlaced(before) && isPlaced(after) && !isReachable(before, after)
 }
 
-function takenAsItIs(
+function firstState(
   watch: Watch,
-  held: WatchState | null,
+  current: WatchState | null,
   after: Vessel,
   isInside: boolean,
   at: number,
 ): WatchState | null {
-  const last = held?.last ?? {}
+  const last = current?.last ?? {}
   if (isInside) return { ...outside(), last, insideSince: at, isMoving: isMovingNow(after, null) }
   const state = { ...outside(), last }
   return isWorthKeeping(watch, state, at) ? state : null
@@ -186,10 +187,10 @@ function isConfirmed({ since, positions }: Pending, { seconds, at, hasPosition }
   return seconds === null ? positions >= positionsToConfirm : at - since >= seconds * 1000
 }
 
-function isMovingNow({ speedKnots }: Vessel, held: boolean | null): boolean | null {
-  if (speedKnots === null) return held
+function isMovingNow({ speedKnots }: Vessel, current: boolean | null): boolean | null {
+  if (speedKnots === null) return current
   if (speedKnots >= movingKnots) return true
-  return speedKnots < stoppedKnots ? false : held
+  return speedKnots < stoppedKnots ? false : current
 }
 
 function followMotion(state: WatchState, after: Vessel, confirm: Confirming, report: (kind: EventKind) => void): void {
@@ -253,9 +254,9 @@ export function isLastingPartSame(one: WatchState, other: WatchState): boolean {
   )
 }
 
-function isSame(held: WatchState, state: WatchState): boolean {
+function isSame(current: WatchState, state: WatchState): boolean {
   const { crossing, startOrStop } = state
-  return isLastingPartSame(held, state) && held.crossing === crossing && held.startOrStop === startOrStop
+  return isLastingPartSame(current, state) && current.crossing === crossing && current.startOrStop === startOrStop
 }
 
 /** A vessel that is outside is kept for as long as its last event may not be repeated. */

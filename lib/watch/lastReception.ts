@@ -17,11 +17,11 @@ const newestShareOfInterval = 0.2
 /** A feed without another vessel near for so long may itself be silent. */
 const othersReceivedMilliseconds = 300_000
 
-export function receptionOf(before: Vessel | null, after: Vessel, held: LastReception | null): LastReception {
+export function receptionOf(before: Vessel | null, after: Vessel, current: LastReception | null): LastReception {
   const { number, mmsis, name, longitude, latitude, positionSource: feed } = after
   const at = receivedAt(after)
   const interval = before?.positionUpdatedMicroseconds ? at - receivedAt(before) : null
-  const known = held?.intervalMilliseconds ?? interval
+  const known = current?.intervalMilliseconds ?? interval
   const intervalMilliseconds =
     known === null || interval === null ? known : known + (interval - known) * newestShareOfInterval
   return { number, mmsis, name, longitude, latitude, at, feed, intervalMilliseconds }

@@ -3,7 +3,7 @@ import type { ColumnName } from '#lib/wire/columns.ts'
 import type { Filter } from '#lib/wire/filters.ts'
 import { type ListsOf, listedValuesOf } from '#lib/wire/vesselTest.ts'
 
-/** From few vessels with the same value to many. */
+/** Columns in this order: few vessels share an MMSI, many a ship type. */
 const indexedColumns: readonly ColumnName[] = ['mmsi', 'imo', 'list', 'unlocode', 'flag', 'ship_type']
 
 interface IndexedColumn<Item> {

@@ -223,7 +223,7 @@ describe('an entry', () => {
     expect(told).toEqual(Array.from({ length: times }, () => ['entered', 'left']).flat())
   })
 
-  it('is not told again by a process that knows what an earlier one knew', () => {
+  it('is not repeated after a restart with stored state', () => {
     const sea = new Sea(watch(harbour))
     sea.at(0, outside)
     sea.at(second, within)
@@ -400,7 +400,7 @@ describe('a silent vessel', () => {
     expect(sea.at(40 * minute, within)).toEqual(['reappeared'])
   })
 
-  it('is not dark where its feed hears nobody, and where another feed does', () => {
+  it('is not dark if its feed is silent and another feed receives', () => {
     const sea = silent()
     sea.at(39 * minute, { ...others, positionSource: 'satellite' })
     sea.at(39 * minute, { ...others, longitude: 5.5 })

@@ -29,7 +29,7 @@ export interface WatchChanges {
 /** The lists of vessels that watches name. */
 export interface Membership {
   listsOf: ListsOf
-  /** Since when a vessel is in one of the lists, in microseconds; `null` if it is in none. */
+  /** Returns since when a vessel is in one of the lists, in microseconds; `null` if it is in none. */
   memberSince(vesselNumber: number, lists: readonly unknown[]): number | null
 }
 
@@ -40,14 +40,14 @@ interface Owner {
 
 interface Entry extends FollowingWatch {
   owner: Owner
-  /** Passes all filters; found by its area, all but that. */
+  /** Passes vessels by all filters, or by all but the area for a watch that is found by its area. */
   passes: VesselTest
   /** The lists of vessels of each of its filters by list. */
   lists: readonly (readonly unknown[])[]
   /** Has filters only by values that no report of a position changes, and that do not change between reports. */
   isLasting: boolean
   wantsDark: boolean
-  /** The change in which it was last found to pass. */
+  /** The number of the last change that passed. */
   passedAt: number
   /** Its watch was changed or removed. The indexes still have it. */
   isGone: boolean
@@ -55,7 +55,7 @@ interface Entry extends FollowingWatch {
 
 /** A vessel with states. */
 interface FollowedVessel {
-  /** By watch. */
+  /** Keyed by watch. */
   states: Map<string, WatchState>
   /** `null` unless it can fall dark. */
   lastReception: LastReception | null
@@ -68,7 +68,7 @@ const noMembers: Membership = { listsOf: () => [], memberSince: () => null }
 const eventsPerBatch = 1_000
 const statesPerBatch = 1_000
 
-/** Every watch, and what each knows of vessels: changes of vessels go in, events come out. */
+/** Follows the vessels of all watches: takes changes of vessels, and returns events. */
 export class WatchBook {
   #entries = new Map<string, Entry>()
   readonly #membership: Membership
@@ -76,7 +76,7 @@ export class WatchBook {
   #hasDark = false
   #changes = 0
   #happened: { watch: Watch; vessel: WatchedVessel; event: WatchEvent }[] = []
-  /** Within the limits of their owners, and not stored yet. */
+  /** Events within the limits of their owners that are not stored yet. */
   readonly #events: WatchEvent[] = []
   /** States that are not stored yet. */
   readonly #unstored = new Map<string, { watch: string; number: number }>()
@@ -176,8 +176,8 @@ export class WatchBook {
     this.#changes += 1
     const { number } = after
     const change = vesselChange(before, after, calls)
-    const held = this.#vessels.get(number)
-    this.#index.forEachOf({ before, after, hasNewFacts }, (entry) => this.#ask(entry, held?.states, change))
+    const current = this.#vessels.get(number)
+    this.#index.forEachOf({ before, after, hasNewFacts }, (entry) => this.#ask(entry, current?.states, change))
     const followed = this.#vessels.get(number)
     if (!followed) return
     for (const [id, state] of followed.states) {
@@ -191,7 +191,7 @@ export class WatchBook {
     }
   }
 
-  /** Vessels that have been silent for too long by now. */
+  /** Finds vessels that have fallen silent. */
   sweep(now: number): void {
     for (const { states, lastReception: last } of this.#vessels.values()) {
       if (last === null) continue
@@ -206,7 +206,7 @@ export class WatchBook {
     }
   }
 
-  /** A removed vessel. */
+  /** Stops following a removed vessel. */
   forget(number: number): void {
     this.#leave(number, () => true)
   }
@@ -245,18 +245,18 @@ export class WatchBook {
     return [{ watch, number, state: lastingPart(this.#vessels.get(number)?.states.get(watch) ?? null) }]
   }
 
-  #enter(watch: Watch, owner: Owner, held: Entry | undefined): void {
-    if (held?.watch === watch) {
-      held.owner = owner
-      this.#entries.set(watch.id, held)
+  #enter(watch: Watch, owner: Owner, current: Entry | undefined): void {
+    if (current?.watch === watch) {
+      current.owner = owner
+      this.#entries.set(watch.id, current)
       return
     }
-    const isKnown = held?.watch.since === watch.since
+    const isKnown = current?.watch.since === watch.since
     const area = areaOf(watch.filters)
     const lists = watch.filters.flatMap((each) => (each.kind === 'list' && each.column === 'list' ? [each.values] : []))
     const entry: Entry = {
       ...{ watch, owner },
-      followedFromMicroseconds: isKnown ? held.followedFromMicroseconds : this.#followedFrom(watch),
+      followedFromMicroseconds: isKnown ? current.followedFromMicroseconds : this.#followedFrom(watch),
       passes: vesselTest(
         watch.filters.filter((filter) => filter !== area),
         this.#membership.listsOf,
@@ -276,10 +276,15 @@ export class WatchBook {
     const { after } = change
     if (entry.isGone || entry.passedAt === this.#changes || !entry.passes(after)) return
     entry.passedAt = this.#changes
-    const held = states?.get(watch.id) ?? null
-    if (held === null && owner.followedVessels >= this.#maxVesselsOfOwner) this.#budget.leaveOut(watch, after)
+    const current = states?.get(watch.id) ?? null
+    if (current === null && owner.followedVessels >= this.#maxVesselsOfOwner) this.#budget.leaveOut(watch, after)
     else
-      this.#note(entry, after, held, follow(held === null ? this.#following(entry, after) : entry, held, change, true))
+      this.#note(
+        entry,
+        after,
+        current,
+        follow(current === null ? this.#following(entry, after) : entry, current, change, true),
+      )
   }
 
   /** A vessel is followed from its next change after it joined a list. */
@@ -290,14 +295,14 @@ export class WatchBook {
     return { watch, followedFromMicroseconds: Math.max(from, ...since) }
   }
 
-  #note({ watch, owner }: Entry, vessel: WatchedVessel, held: WatchState | null, { state, events }: Followed): void {
+  #note({ watch, owner }: Entry, vessel: WatchedVessel, current: WatchState | null, { state, events }: Followed): void {
     const { number } = vessel
     for (const event of events) this.#happened.push({ watch, vessel, event })
-    if (state === held) return
-    if (held === null) owner.followedVessels += 1
+    if (state === current) return
+    if (current === null) owner.followedVessels += 1
     if (state === null) owner.followedVessels -= 1
     this.#put(watch.id, number, state)
-    if (!isAlike(held, state)) this.#store(watch.id, number)
+    if (!isAlike(current, state)) this.#store(watch.id, number)
   }
 
   #store(watch: string, number: number): void {

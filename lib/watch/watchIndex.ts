@@ -18,7 +18,7 @@ interface Observed {
   hasNewFacts: boolean
 }
 
-/** Indexing an area takes milliseconds: the others are indexed again when as many watches have changed as there are. */
+/** Indexing an area takes milliseconds, so all are indexed again only after as many watches have changed as there are. */
 const maxIndexedPerWatch = 2
 
 /** Finds the watches that a vessel may pass: by area, or else by values. */
@@ -27,7 +27,7 @@ export class WatchIndex<Entry extends IndexedWatch> {
   #byArea = new AreaIndex<Entry>()
   #lasting: ValueIndex<Entry>
   #others: ValueIndex<Entry>
-  /** With those of changed and removed watches. */
+  /** Counts indexed watches, including changed and removed ones. */
   #indexed = 0
   #lastingFromMicroseconds = 0
 

@@ -11,7 +11,7 @@ type Happened = Parameters<typeof happenedJson>[0] & { watchName: string }
 export interface Delivered {
   /** When it happened, or when the test was requested. */
   at: number
-  /** One of both; a test has neither. */
+  /** A delivery has an event or a report; a test has neither. */
   event: Happened | null
   report: DeliveredReport | null
 }

@@ -45,7 +45,7 @@ export interface ResolvedAddress {
 
 export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>
 
-/** As every program of this machine resolves names. */
+/** Resolves a name as every program of this machine does. */
 export const resolveName: Resolve = (hostname) => lookup(hostname, { all: true })
 
 /** The address is in a private network, on this machine or on its link. */

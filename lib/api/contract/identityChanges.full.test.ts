@@ -8,7 +8,7 @@ import { encodeMessage } from '#lib/ais/encode.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import { FleetFollower } from '#lib/fleet/follower.ts'
 import { Feed } from '#lib/ingest/feeds/feed.ts'
-import { HullBook } from '#lib/ingest/hullBook.ts'
+import { IdentityIndex } from '#lib/ingest/identityIndex.ts'
 import { Pipeline } from '#lib/ingest/pipeline.ts'
 import { createLog } from '#lib/log.ts'
 import { selectRows } from '#lib/query/rows.ts'
@@ -72,11 +72,11 @@ function identityChanges(databaseUrl: () => Promise<string>) {
 
   it('a second vessel and a join reach the follower, its watchers, tiles and queries by time', async () => {
     const writer = await store.openWriter()
-    const hulls = await HullBook.read(store)
+    const identityIndex = await IdentityIndex.read(store)
     const pipeline = await Pipeline.open({
       writer,
       log,
-      hulls,
+      identityIndex,
       gatherMilliseconds: 0,
       nowMicroseconds: () => now++ * 1000,
     })

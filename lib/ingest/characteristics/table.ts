@@ -82,7 +82,7 @@ function objectOf(line: string): object | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
 }
 
-/** If two columns are for one field, the first non-empty cell counts. */
+/** The first non-empty cell counts if two columns are for one field. */
 function cellsOf(entries: readonly (readonly [Fields[number], unknown])[]): RowCells {
   const cells = new Map<NonNullable<Fields[number]>, unknown>()
   for (const [field, cell] of entries) {

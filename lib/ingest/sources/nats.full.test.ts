@@ -95,9 +95,9 @@ describe.skipIf(natsObstacle)('a source of NATS JetStream', () => {
     toStop.push(() => hub.stop())
     await hub.publish('ais.roof', lineOfVessel(10))
     const url = hub.url.replace('//', '//se%2Fcret@')
-    const strange = start('', url, async () => strange.context.abort())
-    await strange.running
-    expect(strange.sink.connections).toEqual([expect.stringMatching(/^disconnected: .*self-signed certificate/)])
+    const untrusted = start('', url, async () => untrusted.context.abort())
+    await untrusted.running
+    expect(untrusted.sink.connections).toEqual([expect.stringMatching(/^disconnected: .*self-signed certificate/)])
 
     // Has the effect of NODE_EXTRA_CA_CERTS, which is read at the start of a process.
     const usual = getCACertificates('default')

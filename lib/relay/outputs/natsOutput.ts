@@ -13,7 +13,7 @@ export interface NatsOutputOptions {
 
 /** A reader holds up to 2,000 unacknowledged packs, so 32 MB. */
 const maxPackCharacters = 16 * 1024
-/** Then the pack is sent again, through another server if there is one. */
+/** Time limit for a pack, which is then sent again, through another server if there is one. */
 const publishMilliseconds = 3_000
 const dayNanoseconds = 86_400e9
 const maxStreamBytes = 1024 ** 3

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { disown } from './disown.ts'
 import { type Facts, noEvidence } from './evidence.ts'
 import { observationAt, positionAt } from './fixtures/observations.ts'
 import { mergeInto, type VesselState } from './merge.ts'
+import { removeSource } from './removeSource.ts'
 
 const start = 1_795_229_580_000_000
 
@@ -28,10 +28,10 @@ function hear(held: VesselState | null, [source, said]: Report, minute: number):
 describe('disowning a source', () => {
   it('removes the position if the source sent it last, and no other', () => {
     const moved = heard(['mast', { name: 'GULL' }], ['mast', 51], ['forger', 51.01])
-    expect(disown(moved, 'forger')).toBe('changed')
+    expect(removeSource(moved, 'forger')).toBe('changed')
     expect(moved.vessel).toMatchObject({ name: 'GULL', latitude: null, positionSource: null, speedKnots: null })
     const confirmed = heard(['forger', 51], ['mast', 51.01])
-    expect(disown(confirmed, 'forger')).toBe('same')
+    expect(removeSource(confirmed, 'forger')).toBe('same')
     expect(confirmed.vessel.latitude).toBe(51.01)
   })
 
@@ -39,7 +39,7 @@ describe('disowning a source', () => {
     const forged: [string, Facts][] = [1, 2, 3].map(() => ['forger', { name: 'FORGED' }])
     const state = heard(['mast', { name: 'GULL' }], ...forged, ['mast', { name: 'GULL' }])
     expect(state.vessel.name).toBe('FORGED')
-    expect(disown(state, 'forger')).toBe('changed')
+    expect(removeSource(state, 'forger')).toBe('changed')
     expect(state.vessel.name).toBe('GULL')
     expect(state.evidence.votes.name).toMatchObject({ candidates: [], recent: [] })
   })
@@ -51,26 +51,28 @@ describe('disowning a source', () => {
       ['forger', { name: 'FORGED' }],
       ['mast', { name: 'GULL' }],
     )
-    expect(disown(state, 'forger')).toBe('changed')
+    expect(removeSource(state, 'forger')).toBe('changed')
     expect(state.vessel.name).toBe('GULL')
     expect(state.evidence.votes.name?.candidates.map(({ value, count }) => [value, count])).toEqual([['GULL', 2]])
     expect(state.evidence.votes.name?.recent).toEqual([0, 0])
-    expect(disown(state, 'forger')).toBe('same')
+    expect(removeSource(state, 'forger')).toBe('same')
   })
 
   it('keeps a value stored before sources were recorded', () => {
     const before = heard(['mast', { name: 'GULL' }])
     before.evidence = noEvidence()
     const state = hear(before, ['forger', { name: 'GULL' }], 1)
-    expect(disown(state, 'forger')).toBe('changed')
+    expect(removeSource(state, 'forger')).toBe('changed')
     expect(state.vessel.name).toBe('GULL')
   })
 
   it('removes a vessel without remaining data', () => {
-    expect(disown(heard(['forger', 51], ['forger', { name: 'FORGED', destination: 'HULL' }]), 'forger')).toBe('removed')
+    expect(removeSource(heard(['forger', 51], ['forger', { name: 'FORGED', destination: 'HULL' }]), 'forger')).toBe(
+      'removed',
+    )
   })
 
   it('keeps values of other sources', () => {
-    expect(disown(heard(['mast', 51], ['mast', { name: 'GULL' }]), 'forger')).toBe('same')
+    expect(removeSource(heard(['mast', 51], ['mast', { name: 'GULL' }]), 'forger')).toBe('same')
   })
 })

@@ -21,7 +21,7 @@ const regionKilometres = 700
  * Reads a destination with the other places of its text: prefers the port near them (`SYDNEY TO NEWCASTLE`), completes a last name
  * that AIS cut off with a port near them, and drops a port that is an ocean away from them if it or all of them are small.
  */
-export function amongPlaces(
+export function readWithOtherPlaces(
   reading: Reading | null,
   text: string,
   isCut: boolean,

@@ -7,7 +7,7 @@ import type { VesselState } from './merge.ts'
  * last, and values without another source. The most frequent value from other sources replaces a removed one, else it
  * becomes unknown.
  */
-export function disown(state: VesselState, source: string): 'same' | 'changed' | 'removed' {
+export function removeSource(state: VesselState, source: string): 'same' | 'changed' | 'removed' {
   const { vessel, evidence } = state
   let isChanged = false
   if (vessel.positionSource === source) {

@@ -15,8 +15,8 @@ const readNumber = numberReader('number')
 const readImo = numberReader('imo')
 const readMmsis = textReader('mmsis')
 
-/** The vessels of each IMO number, and the number under which the vessel of an MMSI is stored. */
-export class HullBook {
+/** Finds the number of a stored vessel by its MMSI or IMO number. */
+export class IdentityIndex {
   readonly #byImo = new Map<number, number[]>()
   /** Has only vessels that have changed their MMSI. */
   readonly #byMmsi = new Map<number, number>()
@@ -26,8 +26,8 @@ export class HullBook {
   static async read(
     store: Pick<Store, 'loadVessels' | 'identities'>,
     each?: (record: Uint8Array) => void,
-  ): Promise<HullBook> {
-    const book = new HullBook()
+  ): Promise<IdentityIndex> {
+    const book = new IdentityIndex()
     for (const pair of await store.identities.refused()) book.refuse(pair)
     await store.loadVessels((record) => {
       const imo = readImo(record)
@@ -72,7 +72,7 @@ export class HullBook {
     return this.#byMmsi.get(mmsi) ?? mmsi
   }
 
-  /** In the order in which they were noted. A holder may have another IMO number by now. */
+  /** Returns vessels in the order in which they were noted. A holder may have another IMO number by now. */
   holdersOf(imo: number): readonly number[] {
     return this.#byImo.get(imo) ?? []
   }

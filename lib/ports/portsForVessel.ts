@@ -8,7 +8,7 @@ export type Vessel = {
   flag?: string | undefined
   lengthMetres?: number | undefined
   draughtMetres?: number | undefined
-  /** As the API names it: `Passenger`, `Fishing` and so on. */
+  /** The name in the API, such as `Passenger`. */
   shipType?: string | undefined
 }
 
@@ -24,13 +24,13 @@ const ranges: readonly { types: readonly string[]; shorterThanMetres: number; ki
 const deepMetres = 9
 const smallestDeepPort = 2
 
-export type Suited = { ports: readonly Port[]; reasons: Reason[] }
+export type SelectedPorts = { ports: readonly Port[]; reasons: Reason[] }
 
 /** The ports that suit a vessel of this type, length and draught; all of them if none does. */
-export function suitedPorts(ports: readonly Port[], vessel: Vessel): Suited {
-  const inRange = suitedOrAll(ports, isInRange(vessel))
+export function portsForVessel(ports: readonly Port[], vessel: Vessel): SelectedPorts {
+  const inRange = filterOrAll(ports, isInRange(vessel))
   const deep = (vessel.draughtMetres ?? 0) >= deepMetres
-  const deepEnough = deep ? suitedOrAll(inRange, ({ size }) => size >= smallestDeepPort) : inRange
+  const deepEnough = deep ? filterOrAll(inRange, ({ size }) => size >= smallestDeepPort) : inRange
   const reasons = [
     ...(inRange.length < ports.length ? [because('range')] : []),
     ...(deepEnough.length < inRange.length ? [because('draught', vessel.draughtMetres)] : []),
@@ -46,7 +46,7 @@ function isInRange({ near, lengthMetres, shipType = '' }: Vessel): (port: Port) 
   return (port) => range === undefined || near === undefined || kilometresTo(port, near) <= range.kilometres
 }
 
-function suitedOrAll(ports: readonly Port[], isSuited: (port: Port) => boolean): readonly Port[] {
-  const suited = ports.length < 2 ? ports : ports.filter(isSuited)
-  return suited.length > 0 ? suited : ports
+function filterOrAll(ports: readonly Port[], isPossible: (port: Port) => boolean): readonly Port[] {
+  const possible = ports.length < 2 ? ports : ports.filter(isPossible)
+  return possible.length > 0 ? possible : ports
 }
