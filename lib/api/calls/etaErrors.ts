@@ -3,18 +3,16 @@ import type { EtaErrorJson, EtaErrorsJson } from '#lib/wire/callSchemas.ts'
 import { etaHoursToGo, etaSources } from '#lib/wire/etaErrors.ts'
 import { formatReceived } from '#lib/wire/time.ts'
 import { dataJson } from '../answer/dataAnswer.ts'
-import { Problem } from '../answer/problem.ts'
 import { portOfCode } from '../ports.ts'
 import { parseListParams } from '../request/listParams.ts'
 import { periodWithin } from '../request/period.ts'
 import type { Answer, Call } from '../route.ts'
 import { calledPortJson, type StoredCall } from './callJson.ts'
-import { checkOn } from './portCalls.ts'
+import { callPieces } from './callPieces.ts'
+import { type CallPlace, checkOn } from './portCalls.ts'
 
 const secondsPerDay = 86_400
 const defaultPeriodSeconds = 30 * secondsPerDay
-/** They and their estimates are read in some milliseconds. */
-const arrivalsAPiece = 1_000
 /** Limits the processor time of a request to some hundred milliseconds. */
 const maxArrivals = 10_000
 
@@ -56,23 +54,22 @@ export async function etaErrors(call: Call, { code }: { code: string }): Promise
 
 /** Reads the estimates of the last arrivals of a period, and since when. */
 async function estimatesOf(call: Call, port: string, period: { sinceSeconds: number; untilSeconds: number }) {
-  const { service, turns, request } = call
+  const { service } = call
   const estimates: Estimate[] = []
-  let after: { seconds: number; number: number } | null = null
-  for (let read = 0; read < maxArrivals; read += arrivalsAPiece) {
-    await turns.next()
-    if (request.signal.aborted) throw new Problem('request-timeout', 'The client has closed the connection.')
-    const params = { port, ...period, hasBetweenBerths: false, after, limit: arrivalsAPiece }
-    const piece: StoredCall[] = await service.calls.arrived(params)
+  const read = (after: CallPlace | null, limit: number) =>
+    service.calls.arrived({ port, ...period, hasBetweenBerths: false, after, limit })
+  const afterOf = ({ enteredSeconds, number }: StoredCall) => ({ seconds: enteredSeconds ?? 0, number })
+  let count = 0
+  for await (const piece of callPieces(call, read, null, afterOf)) {
     const arrivals = piece.flatMap(({ number, enteredSeconds }) =>
       enteredSeconds === null ? [] : { number, enteredSeconds },
     )
     estimates.push(...(await service.etaEstimates.ofArrivals(port, arrivals)))
+    count += piece.length
     const last = arrivals.at(-1)
-    if (!last || piece.length < arrivalsAPiece) return { estimates, sinceSeconds: period.sinceSeconds }
-    after = { seconds: last.enteredSeconds, number: last.number }
+    if (count >= maxArrivals && last) return { estimates, sinceSeconds: last.enteredSeconds }
   }
-  return { estimates, sinceSeconds: after?.seconds ?? period.sinceSeconds }
+  return { estimates, sinceSeconds: period.sinceSeconds }
 }
 
 function errorJson(group: Pick<EtaErrorJson, 'source' | 'hours_to_go'>, estimates: readonly Estimate[]): EtaErrorJson {

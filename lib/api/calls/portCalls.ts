@@ -13,19 +13,24 @@ import { expandCursor } from '../longCursor.ts'
 import { portOfCode } from '../ports.ts'
 import { type ListParams, listText, parseListParams } from '../request/listParams.ts'
 import { periodWithin } from '../request/period.ts'
-import { type Answer, type Call, nextTurn } from '../route.ts'
+import type { Answer, Call } from '../route.ts'
 import { boardAnswer, readOwnEmbed } from './boardAnswer.ts'
 import { boardSorts } from './boardSorts.ts'
 import { calledPortJson, listedCall, type StoredCall } from './callJson.ts'
+import { callPieces } from './callPieces.ts'
 
 export const callEvents = ['arrived', 'departed'] as const
 
 const defaultPeriodSeconds = 86_400
 const secondsPerDay = 86_400
-/** They are read in some milliseconds. */
-const callsAPiece = 2_000
 /** Limits the processor time of a request to some hundred milliseconds. */
 const maxCalls = 20_000
+
+/** Where the next piece begins: behind a call, by its time and vessel. */
+export interface CallPlace {
+  seconds: number
+  number: number
+}
 
 /** A call, and when it is listed. */
 interface FoundCall {
@@ -103,25 +108,18 @@ async function callsOf(
   const { service } = call
   const found = new Map<string, StoredCall>()
   for (const each of event === null ? callEvents : [event]) {
-    let after: { seconds: number; number: number } | null = null
-    do {
-      await nextTurn(call)
-      const piece: StoredCall[] = await service.calls[each]({
-        port,
-        ...period,
-        hasBetweenBerths,
-        after,
-        limit: callsAPiece,
-      })
+    const secondsOf = ({ enteredSeconds, leftSeconds }: StoredCall) =>
+      each === 'arrived' ? enteredSeconds : leftSeconds
+    const read = (after: CallPlace | null, limit: number) =>
+      service.calls[each]({ port, ...period, hasBetweenBerths, after, limit })
+    const afterOf = (last: StoredCall) => ({ seconds: secondsOf(last) ?? 0, number: last.number })
+    for await (const piece of callPieces(call, read, null, afterOf)) {
       for (const stored of piece) found.set(`${stored.number} ${stored.beganSeconds}`, stored)
       if (found.size > maxCalls) {
         const reason = `is too long ago: the period has more than ${maxCalls} calls; ask for a shorter one`
         throw unprocessableParameter('since', reason)
       }
-      const last = piece.at(-1)
-      const seconds = each === 'arrived' ? last?.enteredSeconds : last?.leftSeconds
-      after = piece.length === callsAPiece && last && seconds ? { seconds, number: last.number } : null
-    } while (after !== null)
+    }
   }
   return [...found.values()]
 }

@@ -9,7 +9,8 @@ import { vesselNumberOf } from '#lib/wire/vesselId.ts'
 import { cutPage } from '../answer/page.ts'
 import { malformedParameter, Problem } from '../answer/problem.ts'
 import { listedCall, type StoredCall } from '../calls/callJson.ts'
-import { type Call, nextTurn } from '../route.ts'
+import { callPieces } from '../calls/callPieces.ts'
+import type { Call } from '../route.ts'
 import type { Collection, Feature, ItemParams, ItemsPage } from './collection.ts'
 import { comparedValue, propertiesOf } from './columns.ts'
 
@@ -38,8 +39,6 @@ export const calls: Collection = {
   pathOnMap: ({ properties }) => `/?vessel=${properties.vessel}`,
 }
 
-/** Read and tested in some milliseconds. */
-const callsAPiece = 1_000
 /** Limits the processor time of a request to a second or two. */
 const maxRead = 50_000
 const sort = 'calls of vessels'
@@ -53,24 +52,22 @@ async function pageOf(call: Call, { limit, next, bbox, datetime, condition }: It
   const isAsked = ({ stoppedSeconds }: StoredCall) =>
     datetime === null || (stoppedSeconds * 1e6 >= datetime.from && stoppedSeconds * 1e6 <= datetime.until)
   const found: { stored: StoredCall; listed: ListedCall }[] = []
-  let after = startOf(next)
-  for (let read = 0; found.length <= limit; read += callsAPiece) {
-    if (read >= maxRead && found.length === 0) {
-      const detail = `None of the next ${maxRead} calls matches the filter; read a port by /api/ports/{code}/calls instead.`
-      throw new Problem('unprocessable', detail)
-    }
-    await nextTurn(call)
-    const piece = await service.calls.following(after, callsAPiece)
+  let read = 0
+  for await (const piece of callPieces(call, service.calls.following, startOf(next), (last) => last)) {
     for (const stored of piece) {
       const row = call.fleet.rowOf(stored.number)
       if (row < 0 || !isAsked(stored)) continue
       const listed = listedCall(stored, call.fleet.vesselAt(row), service)
       if (truthOf(listed) === true) found.push({ stored, listed })
     }
+    read += piece.length
+    if (found.length > limit) break
     const last = piece.at(-1)
-    if (!last || piece.length < callsAPiece) return answer(found, limit, null)
-    after = last
-    if (read + callsAPiece >= maxRead && found.length > 0) return answer(found, limit, last)
+    if (read >= maxRead && last) {
+      if (found.length > 0) return answer(found, limit, last)
+      const detail = `None of the next ${maxRead} calls matches the filter; read a port by /api/ports/{code}/calls instead.`
+      throw new Problem('unprocessable', detail)
+    }
   }
   return answer(found, limit, null)
 }

@@ -1,0 +1,22 @@
+import { type Call, nextTurn } from '../route.ts'
+import type { StoredCall } from './callJson.ts'
+
+/** Read and tested in some milliseconds. */
+const callsAPiece = 1_000
+
+/** Reads stored calls piece by piece, each in a turn of its own. `after` is the place behind the call that was read last. */
+export async function* callPieces<After>(
+  call: Call,
+  read: (after: After, limit: number) => Promise<StoredCall[]>,
+  first: After,
+  afterOf: (last: StoredCall) => After,
+): AsyncGenerator<StoredCall[]> {
+  for (let after = first; ; ) {
+    await nextTurn(call)
+    const piece = await read(after, callsAPiece)
+    yield piece
+    const last = piece.at(-1)
+    if (!last || piece.length < callsAPiece) return
+    after = afterOf(last)
+  }
+}
