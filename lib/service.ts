@@ -158,7 +158,9 @@ export async function startService(settings: Settings, log: Log, now: () => numb
   const limiter = createSharedRateLimiter(store.rates, now)
   const steadyMicroseconds = createSteadyClock({ nowMicroseconds: () => now() * 1_000, log })
   const reports = new ListReports({
-    ...{ store, ports, log },
+    store,
+    ports,
+    log,
     lists: () => listsNow() ?? [],
     fleetOf: async (scope) => {
       await follower.catchUp()

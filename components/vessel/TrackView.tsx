@@ -126,7 +126,9 @@ function useClock({ day, month, timeZoneName }: Intl.DateTimeFormatOptions = {})
   return useMemo(
     () =>
       new Intl.DateTimeFormat(locale, {
-        ...{ day, month, timeZoneName },
+        day,
+        month,
+        timeZoneName,
         hour: '2-digit',
         minute: '2-digit',
         hourCycle: 'h23',

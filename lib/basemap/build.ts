@@ -20,10 +20,7 @@ const sources = {
   waters: '@geo-maps/earth-waterbodies-10m/map.geo.json',
 } as const
 /** The layers of tiles.ts, then those of shore.ts. */
-const layers = [
-  ...['land', 'lakes', 'coast', 'borders', 'graticule', 'places'],
-  ...['ground', 'sea', 'lakeshores', 'rivers'],
-]
+const layers = ['land', 'lakes', 'coast', 'borders', 'graticule', 'places', 'ground', 'sea', 'lakeshores', 'rivers']
 const read = (name: string) => JSON.parse(readFileSync(require.resolve(name), 'utf8'))
 
 export function readSources(): BasemapSources {

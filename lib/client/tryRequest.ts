@@ -18,8 +18,16 @@ export interface TriedAnswer {
 }
 
 const shownHeaders = [
-  ...['Content-Type', 'ETag', 'Link', 'X-Total-Count', 'WWW-Authenticate', 'Retry-After', 'Allow'],
-  ...['RateLimit', 'X-RateLimit-Remaining', 'X-Request-Id'],
+  'Content-Type',
+  'ETag',
+  'Link',
+  'X-Total-Count',
+  'WWW-Authenticate',
+  'Retry-After',
+  'Allow',
+  'RateLimit',
+  'X-RateLimit-Remaining',
+  'X-Request-Id',
 ]
 const shownCharacters = 20_000
 /** Streams do not end, so only the data of this time is shown. */

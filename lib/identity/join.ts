@@ -95,8 +95,11 @@ export function separate(joined: VesselState, former: VesselState, number: numbe
   const { contest, split, mmsis, first, ...kept } = structuredClone(joined.evidence)
   const later: VesselState = {
     vessel: {
-      ...{ ...joined.vessel, number, mmsis: received.length > 1 ? textOf(received) : null },
-      ...{ createdMicroseconds: stampMicroseconds, updatedMicroseconds: stampMicroseconds },
+      ...joined.vessel,
+      number,
+      mmsis: received.length > 1 ? textOf(received) : null,
+      createdMicroseconds: stampMicroseconds,
+      updatedMicroseconds: stampMicroseconds,
     },
     evidence: { ...kept, ...(received.length > 1 && { mmsis: received }) },
   }

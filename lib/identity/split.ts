@@ -33,8 +33,13 @@ export function splitOff(
   const { state } = mergeInto(
     null,
     {
-      ...{ mmsi: number, simulated: main.vessel.simulated, source, isVouchedFor: false, isDatedBack: false },
-      ...{ transponderClass: leaving.transponderClass, classIsGuess: false },
+      mmsi: number,
+      simulated: main.vessel.simulated,
+      source,
+      isVouchedFor: false,
+      isDatedBack: false,
+      transponderClass: leaving.transponderClass,
+      classIsGuess: false,
       broadcastMicroseconds: position?.broadcastMicroseconds ?? nowMicroseconds,
       position,
       facts: Object.keys(leaving.facts).length > 0 ? leaving.facts : null,
@@ -88,8 +93,13 @@ function positionOf(vessel: Vessel): PositionReport | null {
 function reportOf(fix: TrackFix | undefined, source: string | null): PositionReport | null {
   if (!fix) return null
   return {
-    ...{ headingDegrees: null, rateOfTurn: null, navigationalStatus: null, accuracy: null, maneuver: null },
-    ...{ collectionType: null, positionSource: source },
+    headingDegrees: null,
+    rateOfTurn: null,
+    navigationalStatus: null,
+    accuracy: null,
+    maneuver: null,
+    collectionType: null,
+    positionSource: source,
     ...fix,
   }
 }

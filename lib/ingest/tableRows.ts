@@ -50,8 +50,19 @@ function rowOf(cell: TableRow['cell']): TableRow | FeedRejectReason {
 }
 
 const numberColumns = [
-  ...['longitude', 'latitude', 'speed', 'course', 'heading', 'rateOfTurn', 'draught'],
-  ...['length', 'width', 'toBow', 'toStern', 'toPort', 'toStarboard'],
+  'longitude',
+  'latitude',
+  'speed',
+  'course',
+  'heading',
+  'rateOfTurn',
+  'draught',
+  'length',
+  'width',
+  'toBow',
+  'toStern',
+  'toPort',
+  'toStarboard',
 ] as const satisfies readonly Column[]
 type NumberColumn = (typeof numberColumns)[number]
 

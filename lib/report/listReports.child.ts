@@ -22,6 +22,8 @@ await new ListReports({
   store: { listReports: { ...listReports, addPart } },
   lists: () => fleet.lists.all(),
   fleetOf: async () => fleet,
-  ...{ ports: { portOf: () => null }, accountOf: () => null, now: () => Number(now) },
+  ports: { portOf: () => null },
+  accountOf: () => null,
+  now: () => Number(now),
   log: createLog({ process: 'web' }),
 }).makeDue()

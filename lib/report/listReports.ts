@@ -68,7 +68,8 @@ export class ListReports {
     this.#makeAll = logFailuresOnce(() => this.#sweepAndMake(), {
       failure: 'reports of lists could not be made, will retry',
       recovery: 'reports of lists are made again',
-      ...{ log: options.log, signal: this.#closing.signal },
+      log: options.log,
+      signal: this.#closing.signal,
     })
   }
 

@@ -20,9 +20,19 @@ const event = {
   changes: '[]',
 }
 const call = {
-  ...{ port: 'NLRTM', berth: null, kind: null, enteredSeconds: 1, stoppedSeconds: 2, isStopSeen: true },
-  ...{ movedSeconds: 3, isMoveSeen: true, leftSeconds: 4, endedSeconds: 4, isBetweenBerths: false },
-  ...{ draughtInMetres: null, draughtOutMetres: null },
+  port: 'NLRTM',
+  berth: null,
+  kind: null,
+  enteredSeconds: 1,
+  stoppedSeconds: 2,
+  isStopSeen: true,
+  movedSeconds: 3,
+  isMoveSeen: true,
+  leftSeconds: 4,
+  endedSeconds: 4,
+  isBetweenBerths: false,
+  draughtInMetres: null,
+  draughtOutMetres: null,
 }
 for (let batch = 1; ; batch++) {
   const record = new TextEncoder().encode(`batch ${batch}`)

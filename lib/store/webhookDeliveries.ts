@@ -169,7 +169,14 @@ function deliveryOf(row: DeliveryRow): StoredDelivery {
   const { list, listName, dueAt, madeAt, counts, firstRows } = delivered
   const what = { watch, watchName, kind, number, mmsi, name, longitude, latitude, changes }
   return {
-    ...{ id, webhook, at, attempts, triedAt, status, error, nextAt },
+    id,
+    webhook,
+    at,
+    attempts,
+    triedAt,
+    status,
+    error,
+    nextAt,
     event: eventId === null ? null : { id: eventId, at: eventAt, ...what },
     report: list === null ? null : { list, listName, dueAt, madeAt, counts, firstRows },
   }

@@ -27,8 +27,13 @@ export interface SignedIn {
  * Reasons for a failed single sign-on, as `error` in the address of the sign-in page. The first three are next-auth's.
  */
 export const singleSignOnErrors = [
-  ...['OAuthSignin', 'OAuthCallback', 'Callback'],
-  ...['EmailNotVerified', 'EmailDomain', 'UserDisabled', 'NotStored'],
+  'OAuthSignin',
+  'OAuthCallback',
+  'Callback',
+  'EmailNotVerified',
+  'EmailDomain',
+  'UserDisabled',
+  'NotStored',
 ] as const
 export type SingleSignOnError = (typeof singleSignOnErrors)[number]
 

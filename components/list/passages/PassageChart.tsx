@@ -30,7 +30,8 @@ export function PassageChart({ fixed, period }: { fixed: string; period: Period 
   const series = countedSeries(data.counts)
   const most = locale.count(Math.max(0, ...data.counts.map(({ total }) => total)))
   const slotOf = new Intl.DateTimeFormat(locale.locale, {
-    ...{ day: 'numeric', month: 'short' },
+    day: 'numeric',
+    month: 'short',
     ...(step === 'hour' && { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     ...((timeZone === 'utc' || step === 'day') && { timeZone: 'UTC' }),
   })

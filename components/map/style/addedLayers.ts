@@ -78,7 +78,10 @@ const growing = (from: number, thin: number, to: number, wide: number): Expressi
   'interpolate',
   ['exponential', 1.5],
   ['zoom'],
-  ...[from, thin, to, wide],
+  from,
+  thin,
+  to,
+  wide,
 ]
 
 const industry = ['industrial', 'commercial', 'railway', 'military']

@@ -129,7 +129,10 @@ function softShore({ land, sea }: MapColours): LayerSpecification {
     'interpolate',
     ['exponential', 2],
     ['zoom'],
-    ...[from, atFirst, from + 8, atFirst * 2 ** 8],
+    from,
+    atFirst,
+    from + 8,
+    atFirst * 2 ** 8,
   ]
   return {
     id: 'soft-shore',

@@ -77,7 +77,14 @@ export function iconName(iconSet: string): ExpressionSpecification {
   ]
   return [
     'concat',
-    ...[iconSet, '/', shape, '/', known('type', 'Other'), '/'],
-    ...[known('class', 'A'), '/', known('age', 'live')],
+    iconSet,
+    '/',
+    shape,
+    '/',
+    known('type', 'Other'),
+    '/',
+    known('class', 'A'),
+    '/',
+    known('age', 'live'),
   ]
 }

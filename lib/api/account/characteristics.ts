@@ -36,7 +36,9 @@ export async function importTable(call: AccountCall) {
     first: problems.slice(0, maxProblems),
   })
   const answer: CharacteristicsImportJson = {
-    ...{ ...counts, dry_run: isDryRun, unknown_columns: unknownColumns },
+    ...counts,
+    dry_run: isDryRun,
+    unknown_columns: unknownColumns,
     refused: first(refused),
     left_out: first(leftOut),
   }

@@ -54,7 +54,10 @@ export async function makeToken(call: AccountCall) {
   if (kind === 'link' && rights)
     throw unprocessableMember('rights', 'must be left out for a link token, which has its own')
   const asked = {
-    ...{ name: body.name, kind, ratePerMinute, scope: ownScope },
+    name: body.name,
+    kind,
+    ratePerMinute,
+    scope: ownScope,
     rights: kind === 'link' ? linkRights : grantedRights(rights ?? {}),
   }
   if (asked.scope !== null && !mayHaveScope(asked.rights)) {

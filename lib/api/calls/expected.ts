@@ -58,7 +58,11 @@ export async function expected(call: Call, { code }: { code: string }): Promise<
   const vessels = shown.map(({ vessel }) => vessel)
   const etas = await estimatedEtas(call, vessels, place)
   const rows = shown.map(({ vessel, metres, number }) => ({
-    ...{ vessel: vesselJson(vessel), sent: vessel, metres, eta: etas.get(number) ?? null, nowMicroseconds: now * 1000 },
+    vessel: vesselJson(vessel),
+    sent: vessel,
+    metres,
+    eta: etas.get(number) ?? null,
+    nowMicroseconds: now * 1000,
     ...(params.own && { own: ownOf(vessel, call) }),
   }))
   const beside = { port: calledPortJson(port) }

@@ -47,7 +47,8 @@ export function wantedOf(call: Call, asked: NewMemberJson, parameter: string): W
     imo: asked.imo ?? null,
     callSign: asked.call_sign === undefined ? null : foldText(asked.call_sign),
     ...own,
-    ...{ addedAt: now, knownAt: now },
+    addedAt: now,
+    knownAt: now,
   }
   const { row, unclear } = wholeFleet.findMember(facts)
   if (!fleet.live.has(row)) return { facts, row: -1, unclear: unclear !== null }

@@ -7,8 +7,19 @@ import type { Call } from '../route.ts'
 
 /** Columns that can be imported come first. */
 const head = csvLine([
-  ...['mmsi', 'imo', 'call_sign', 'name', 'note', 'tags'],
-  ...['state', 'vessel', 'ais_name', 'latitude', 'longitude', 'position_updated_at', 'added_at'],
+  'mmsi',
+  'imo',
+  'call_sign',
+  'name',
+  'note',
+  'tags',
+  'state',
+  'vessel',
+  'ais_name',
+  'latitude',
+  'longitude',
+  'position_updated_at',
+  'added_at',
 ])
 
 /** All members as a CSV file, those without a position as well. */
@@ -29,8 +40,18 @@ function lineOf(member: Member, call: Call): string {
   const { mmsi, imo, call_sign, name, note, tags, state, vessel, ais_name, added_at } = memberJson(member, found)
   const receivedMicroseconds = found?.positionUpdatedMicroseconds ?? null
   return csvLine([
-    ...[mmsi, imo, call_sign, name, note, tags.join(' ; ') || null, state, vessel, ais_name],
-    ...[found?.latitude ?? null, found?.longitude ?? null],
-    ...[receivedMicroseconds === null ? null : formatReceived(receivedMicroseconds), added_at],
+    mmsi,
+    imo,
+    call_sign,
+    name,
+    note,
+    tags.join(' ; ') || null,
+    state,
+    vessel,
+    ais_name,
+    found?.latitude ?? null,
+    found?.longitude ?? null,
+    receivedMicroseconds === null ? null : formatReceived(receivedMicroseconds),
+    added_at,
   ])
 }

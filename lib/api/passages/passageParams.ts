@@ -66,7 +66,13 @@ export function parsePassageParams(call: GuardedCall, given: URLSearchParams): P
   return {
     passed,
     filters: filters.filter(({ kind }) => kind !== 'area'),
-    ...{ period, minSeconds, isMoving, counts, limit, offset, next },
+    period,
+    minSeconds,
+    isMoving,
+    counts,
+    limit,
+    offset,
+    next,
     queryText: listText(query, names, period),
   }
 }

@@ -28,7 +28,9 @@ const id = inPath('id', 'The id of the list.', { type: 'string' }, 'k7qm-2xw9')
 const member = inPath('member', 'The id of the member.', { type: 'string' }, '1')
 const clients = { name: 'Clients', colour: '#2f7de1' }
 const noList = (method: string, path = '') => ({
-  ...{ summary: `No list to ${method}`, path: `/lists/nobody${path}`, status: 404 },
+  summary: `No list to ${method}`,
+  path: `/lists/nobody${path}`,
+  status: 404,
 })
 const changeProblems = ['not-permitted', 'upstream-failed', 'unprocessable'] as const
 

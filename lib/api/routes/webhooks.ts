@@ -44,7 +44,10 @@ export const webhookRoutes: readonly RouteRow[] = [
     examples: () => [
       { summary: 'To ntfy', path: '/webhooks', status: 201, ...sent, body: JSON.stringify(example) },
       {
-        ...{ summary: 'To this machine', path: '/webhooks', status: 422, ...sent },
+        summary: 'To this machine',
+        path: '/webhooks',
+        status: 422,
+        ...sent,
         body: JSON.stringify({ ...example, url: 'http://127.0.0.1/' }),
       },
     ],
