@@ -4,7 +4,7 @@ import type { Service } from '#lib/service.ts'
 import { Problem } from './answer/problem.ts'
 import { problem, type Route } from './route.ts'
 
-/** GET /basemap/{z}/{x}/{y}: a tile of the built-in chart, whose file `npm run build` makes. */
+/** GET /basemap/{z}/{x}/{y}: a tile of the built-in chart, which `npm run build` writes. */
 export function builtInMapRoute(folder: string, serviceOf: () => Promise<Pick<Service, 'log'>>): Route<TileAddress> {
   let opening: Promise<MapFile | null> | undefined
 

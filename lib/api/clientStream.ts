@@ -8,13 +8,13 @@ const maxStreamsOfUser = 50
 const placeFreeSeconds = 15
 const reconnectMilliseconds = 2_000
 
-/** When a client whose stream ends is to connect again. */
+/** Tells a client whose stream ends when to reconnect. */
 const reconnectSoon = retryAfter(reconnectMilliseconds)
 
 /** Produces the content of a stream. */
 export interface StreamSender {
   start(): void
-  /** Called when the client has read. */
+  /** Called after the client has read. */
   pull?(): void
 }
 
@@ -65,7 +65,7 @@ export class ClientStream {
     return new Response(new ReadableStream(source, strategy), {
       headers: {
         'Content-Type': 'text/event-stream; charset=utf-8',
-        // A compressor would hold an event back until later ones fill a block.
+        // A compressor would delay an event until later ones fill a block.
         'Cache-Control': 'no-cache, no-transform',
         'X-Accel-Buffering': 'no',
       },

@@ -19,7 +19,7 @@ import { checkRead, malformedParameter, Problem, unprocessableParameter, unreada
 import { addressIn, finishedTile, tileAnswer, tileKey } from './answer/tileAnswer.ts'
 import { type Call, type GuardedCall, inTurns } from './route.ts'
 
-/** Ingest saves its coverage every minute. */
+/** Ingest saves its coverage every minute, so a tile may be this old. */
 const tileGoodMilliseconds = 30_000
 
 const world: Box = { west: -180, south: -90, east: 180, north: 90 }
@@ -60,10 +60,7 @@ export async function coverageTileAnswer(
   return tileAnswer(service.tiles.get(key) ?? (await computed()), request.headers)
 }
 
-/**
- * The sources that last received the place of the filters; `null` without a place, and for callers who may see some vessels
- * only.
- */
+/** The sources that last received the place of the filters; `null` without a place, and for callers with a scope. */
 export async function placeCoverage(
   { scope, service, turns }: Call,
   filters: readonly Filter[],
@@ -78,10 +75,10 @@ export async function placeCoverage(
 }
 
 const hourSeconds = 3_600
-/** The summary of what ingest saved changes with the hour. */
+/** The summary changes with the hour. */
 const summaries = new WeakMap<SourceCells, { hour: number; summary: CoverageSummary }>()
 
-/** Sums up the reception of each source in the last 24 hours. */
+/** Summarises the reception of each source in the last 24 hours. */
 export function coverageSummaries(call: GuardedCall): Promise<ReadonlyMap<string, CoverageSummary>> {
   const nowSeconds = call.service.now() / 1000
   const hour = Math.floor(nowSeconds / hourSeconds)
@@ -97,7 +94,7 @@ export function coverageSummaries(call: GuardedCall): Promise<ReadonlyMap<string
   })
 }
 
-/** The cells of the sources named in `source`; of all without it. */
+/** The cells of the sources in `source`, or of all sources. */
 async function coverageOf(call: GuardedCall) {
   const { scope, service, url } = call
   if (scope) throw new Problem('not-permitted', 'Coverage counts vessels outside your scope, so it is not shown.')

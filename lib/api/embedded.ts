@@ -20,7 +20,7 @@ export function cannotEmbed(name: string, accepted: readonly string[]): Problem 
   return malformedParameter('embed', mustBe(`one of ${accepted.join(', ')}`, name))
 }
 
-/** Makes the record of a vessel with the requested characteristics that the caller may see. */
+/** Creates the record of a vessel with the requested characteristics that the caller may see. */
 export function recordOf(vessel: Vessel, { own, enhancedData: categories }: EmbedRequest, call: Call): VesselJson {
   const record = bareRecordOf(vessel, call)
   if (own) Object.assign(record, { own: ownOf(vessel, call) })
@@ -29,7 +29,7 @@ export function recordOf(vessel: Vessel, { own, enhancedData: categories }: Embe
   return Object.assign(record, { enhanced_data: enhancedData(known, categories, seesExtended(call.caller)) })
 }
 
-/** Makes a record with the current characteristics and port of the vessel. */
+/** Creates a record with the current characteristics and port of the vessel. */
 export function bareRecordOf(vessel: Vessel, { fleet, service }: Pick<Call, 'fleet' | 'service'>): VesselJson {
   const port = vessel.matchedPort === null ? null : service.ports.portOf(vessel.matchedPort)
   return vesselJson(vessel, fleet.characteristicsOf(vessel), port)

@@ -35,13 +35,13 @@ export function actorOf(caller: Caller): string {
 /** Processor time that one request of a rate covers. A costlier request counts as several. */
 const millisecondsOfRequest = 10
 
-/** Panning a map requests tiles by the dozen: only a runaway page uses this up. */
+/** Panning a map requests dozens of tiles; only a runaway page reaches this limit. */
 const sessionRate: Rate = { capacity: 1_200, perMinute: 6_000 }
 
-/** Per network. An open map makes about 200 requests a minute, a map in constant movement about 1,000. */
+/** Limit per network. An open map makes about 200 requests a minute, a map in constant movement about 1,000. */
 const visitorRate: Rate = { capacity: 1_200, perMinute: 3_000 }
 
-/** All visitors of a public link together: as many as 150 open maps, or ten networks at their limit. */
+/** Limit for all visitors of a public link together: as many as 150 open maps, or ten networks at their limit. */
 const publicLinkRate: Rate = { capacity: 12_000, perMinute: 30_000 }
 
 const refusals = {
@@ -57,7 +57,7 @@ const refusals = {
   ],
 } as const
 
-/** Authentication, rights and rate limit: every data route passes here. */
+/** Checks authentication, rights and rate limit of every data route. */
 export async function admit(
   request: Request,
   connection: Connection,
@@ -91,7 +91,7 @@ export function scopeOf(caller: Caller, { directory, sources, now }: Scopes): Sc
   return { text: texts.join('\n'), conditions: [...filters, ...(published?.conditions ?? [])], past }
 }
 
-/** Whole minutes, so that all visitors of a minute share one fleet. */
+/** Rounds to whole minutes, so that all visitors of a minute share one fleet. */
 function pastOf(
   caller: Caller,
   { now, needsSource }: { now: () => number; needsSource: boolean },
@@ -110,13 +110,13 @@ function publishedBy({ unpublished }: Service['sources']): Scope | null {
   return unpublished.length === 0 ? null : notFrom(unpublished)
 }
 
-/** Takes a further request from the rate. Returns the rate headers of the answer. */
+/** Counts a further request against the rate. Returns the rate headers of the answer. */
 export function countFurther(caller: Caller, service: Rates): Record<string, string> {
   const rate = rateOf(caller, service)
   return admittedBy(service.limiter.takeAtOnce(budgetKeyOf(caller), rate, service.now()), rate)
 }
 
-/** Networks are cheap to have, so that a limit for each does not limit a link. */
+/** A client can use many networks, so a limit per network does not limit a link. */
 async function admitToLink(caller: Caller, { limiter, now }: Rates): Promise<void> {
   const answer = await limiter.take(linkKeyOf(caller), publicLinkRate, now())
   admittedBy(answer, publicLinkRate, 'all visitors of this public link together may make')
@@ -166,7 +166,7 @@ function checkRight(caller: Caller, right: Right, request: Request): void {
   if (!has) throw new Problem('not-permitted', `The access token does not have the ${asked} permission.`)
 }
 
-/** Whether the caller came by a public link. */
+/** Whether the caller uses a public link. */
 export function isVisitor(caller: Caller): boolean {
   return 'token' in caller && caller.token.rights.public
 }
@@ -224,7 +224,7 @@ async function callerOf(request: Request, { origin }: Connection, service: Calle
   }
   const isJwt = secret.length > tokenSecretLength
   const { base, path } = baseOf(pathname)
-  // GIS programs and programs of the successor know one address only.
+  // GIS programs and programs of the successor are configured with a single URL.
   const takesBoth = isOgc || pathname.startsWith('/graphql')
   if (!takesBoth && isJwt !== (base === jwtBase))
     throw atWrongAddress(secret, `${isJwt ? jwtBase : opaqueBase}/${path}`)
@@ -234,7 +234,7 @@ async function callerOf(request: Request, { origin }: Connection, service: Calle
   return callerOrRefusal(answer)
 }
 
-/** Refuses other tokens in addresses, which end up in logs and histories. */
+/** Refuses other tokens in URLs, which end up in logs and histories. */
 async function callerOfLink(secret: string, service: Callers): Promise<Caller> {
   const caller = callerOrRefusal(await service.directory.tokenOf(secret, service.now()))
   if (!('token' in caller) || caller.token.rights.link) return caller
@@ -252,7 +252,7 @@ function bearerIn(authorization: string): string | null {
   return /^Bearer +([\w.~+/-]+=*) *$/i.exec(authorization)?.[1] ?? null
 }
 
-/** GIS programs offer a user name and a password: the token is the password, and the name may be any. */
+/** GIS programs offer a user name and a password: the password is the token, and any name is accepted. */
 function passwordIn(authorization: string): string | null {
   const encoded = /^Basic +([\w+/-]+=*) *$/i.exec(authorization)?.[1]
   if (encoded === undefined) return null

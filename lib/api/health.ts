@@ -4,15 +4,15 @@ import { jsonAnswer } from './answer/jsonAnswer.ts'
 import type { Connection } from './request/connection.ts'
 import type { Answer, Call } from './route.ts'
 
-/** GET /healthz: the process answers. */
+/** GET /healthz: the process responds. */
 export function healthz(): Response {
   return jsonAnswer({ status: 'ok' })
 }
 
 /**
- * GET /readyz: the fleet is loaded. A store that fails later does not make the service unready, because it still answers, unless
- * MAX_LAG_SECONDS limits the age of its answers. Callers get one word, because the problem may name hosts; signed-in
- * administrators get the details.
+ * GET /readyz: the fleet is loaded. A later failure of the store does not make the service unready, because it still
+ * answers, unless MAX_LAG_SECONDS limits the age of its answers. Callers get one word, because the problem may name
+ * hosts; signed-in administrators get the details.
  */
 export async function readyz(request: Request, { origin }: Connection, service: Service): Promise<Response> {
   const { follower, draining, sessions, settings, now } = service

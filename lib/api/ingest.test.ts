@@ -69,7 +69,7 @@ async function expectProblem(response: Response, status: number, kind: string): 
 
 const position = (mmsi: number) => encodeMessage({ type: 1, mmsi, latitude: 51.9, longitude: 4.1 })
 
-/** An endless body that counts how much of it was read. */
+/** An endless body that counts the bytes read. */
 function endless(chunk: Buffer) {
   let pulled = 0
   const stream = new ReadableStream({

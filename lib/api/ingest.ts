@@ -4,7 +4,7 @@ import { bodyOf } from './request/requestBody.ts'
 import type { Answer, GuardedCall } from './route.ts'
 
 const maxBodyBytes = 8 * 1024 * 1024
-/** Sent by browsers and JSON feeders; it cannot hold sentences. */
+/** Content types that browsers and JSON feeders send; such bodies contain no sentences. */
 const otherContent = /^(application\/(json|xml)|multipart\/)/i
 
 const notTaken = {

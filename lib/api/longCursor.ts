@@ -7,15 +7,18 @@ import type { GuardedCall } from './route.ts'
 /** Two of them fit into a Link header of 4 kB. */
 const maxCursorCharacters = 1_500
 
-/** Limit of all callers in a day. Each query has up to 64 kB, and every reader can make new ones. Further cursors stay long. */
+/**
+ * Limit of all callers per day. Each query has up to 64 kB, and every reader can create new ones. Further cursors stay
+ * long.
+ */
 const maxKeptQueries = 1_000
 
-/** Marks a key in place of the filters of a cursor. No query string begins with it. */
+/** Marks a key that replaces the filters of a cursor. No query string begins with it. */
 const keyMark = '~'
 
 /**
- * Shortens a cursor with an area, which is as long as the area: the store keeps its filters, and the cursor carries their key.
- * Visitors write nothing.
+ * Shortens a cursor with an area, which is as long as the area: the store keeps its filters, and the cursor contains
+ * their key. Visitors store nothing.
  */
 export async function shortenCursor(cursor: string, { service, caller }: GuardedCall): Promise<string> {
   const { texts, now, log } = service

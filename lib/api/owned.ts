@@ -28,11 +28,11 @@ export interface OwnedKind<
   changesSchema: Changes
   rowsOf(service: Service): Rows<Row>
   make(body: z.infer<New>, own: NewOwned, call: What): Row | Promise<Row>
-  /** The thing after a change of the members that were sent. */
+  /** The thing after a change of the sent members. */
   merge(held: Row, body: z.infer<Changes>, call: What): Row | Promise<Row>
   /** A thing that exists for the caller. Others are not found, as if they did not exist. */
   find(id: string, call: What): Row | null | Promise<Row | null>
-  /** Why the caller may read the thing, but not change it. */
+  /** The reason why the caller may read but not change the thing. */
   readOnly?(row: Row, call: What): string | null
   json(row: Row, call: What): object | Promise<object>
   audit?: { noun: 'list' | 'watch' | 'webhook'; details(row: Row, what: Change): string }
@@ -61,7 +61,7 @@ interface Named {
 type Change = 'added' | 'changed' | 'removed'
 
 export interface ChangeRate {
-  /** Kinds of one key share a rate. */
+  /** Kinds with the same key share a rate. */
   key: string
   rate: Rate
   /** Completes the refusal: "At most 200 … at once". */
@@ -72,7 +72,7 @@ export function limitChanges({ service, actor }: GuardedCall, { key, rate, what 
   return limitRate(service, `${key} changes ${actor}`, rate, what)
 }
 
-/** The owner whose things the caller may change; `null` for administrators, who may change those of all. */
+/** The owner whose things the caller may change; `null` for administrators, who may change all. */
 export function changeableOwner({ actor, service }: GuardedCall): string | null {
   const isAdmin = actor === commandLineActor || service.directory.accountOf(actor)?.role === 'admin'
   return isAdmin ? null : actor
@@ -95,7 +95,7 @@ export function subjectOf({ id, name }: Named): string {
   return `${name} (${id})`
 }
 
-/** What the requests about things of a kind have in common. The handlers are those of POST, PATCH and DELETE. */
+/** The common part of requests about things of a kind. The handlers are those of POST, PATCH and DELETE. */
 export function ownedThings<
   What extends GuardedCall,
   Row extends Named,

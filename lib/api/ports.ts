@@ -10,10 +10,10 @@ import type { Answer, Call, GuardedCall } from './route.ts'
 
 const maxPorts = 100
 const defaultPorts = 20
-/** Longer than any text that a receiver can send. Reading takes longer the more words a text has. */
+/** Longer than any text that a receiver can send. Reading time grows with the number of words. */
 const maxTextCharacters = 64
 
-/** GET /api/ports: near a position, by text, by codes, or those most vessels are bound for. */
+/** GET /api/ports: near a position, by text, by codes, or by number of vessels with the destination. */
 export function ports(call: Call): Answer {
   const { searchParams } = call.url
   const reader = new ParameterReader(searchParams, { repeats: 'ignored' })
@@ -58,7 +58,7 @@ export function portOfCode({ service }: Call, code: string) {
   return found
 }
 
-/** GET /api/ports/match: which port a destination is matched to, and why. */
+/** GET /api/ports/match: the port that a destination is matched to, and the reason. */
 export function portMatch({ url, service }: GuardedCall): Answer {
   const text = url.searchParams.get('text') ?? ''
   if (text.length > maxTextCharacters)

@@ -21,14 +21,14 @@ export interface OpenCall {
   connection: Connection
   url: URL
   service: Service
-  /** Set on every answer, a problem too. */
+  /** Set on every answer, including problems. */
   answerHeaders: Record<string, string>
 }
 
 /** A request that passed the guard. */
 export interface GuardedCall extends OpenCall {
   caller: Caller
-  /** The caller in the audit log, and as the owner of things. */
+  /** The caller in the audit log, and as an owner. */
   actor: string
   /** `null`: every vessel exists for the caller. */
   scope: Scope | null
@@ -37,9 +37,9 @@ export interface GuardedCall extends OpenCall {
 export interface Call extends GuardedCall {
   /** The vessels that exist for the caller. */
   fleet: VisibleFleet
-  /** The fleet that `fleet` is part of. After a reload the follower has another one, with other row numbers. */
+  /** The fleet that contains `fleet`. After a reload the follower has another one, with other row numbers. */
   wholeFleet: Fleet
-  /** Splits work that would hold the event loop. Between turns the fleet may change; row numbers stay valid. */
+  /** Splits work that would block the event loop. The fleet may change between turns; row numbers stay valid. */
   turns: Turns
 }
 
@@ -51,7 +51,7 @@ const loadingRetrySeconds = 2
 
 export type Route<Parameters> = (request: Request, connection: Connection, parameters: Parameters) => Promise<Response>
 
-/** A guarded route that needs the fleet, and answers in a turn of its own. */
+/** A guarded route that needs the fleet, and answers in its own turn. */
 export function dataRoute<Parameters>(
   handler: Handler<Parameters>,
   serviceOf: () => Promise<Service> = theService,
@@ -93,7 +93,7 @@ async function charged<Result>(
   }
 }
 
-/** Waits for the latest changes and for a turn of its own. */
+/** Waits for the latest changes and for its own turn. */
 export async function withFleet(call: GuardedCall): Promise<Call> {
   const { follower, processorMilliseconds } = call.service
   const caller = budgetKeyOf(call.caller)
@@ -108,7 +108,7 @@ export async function withFleet(call: GuardedCall): Promise<Call> {
   return { ...withTurns, fleet: visible }
 }
 
-/** Ends the turn, and the work once the client is gone. */
+/** Ends the turn, and the work once the client has disconnected. */
 export async function nextTurn({ turns, request }: Call): Promise<void> {
   await turns.next()
   if (request.signal.aborted) throw clientGone()
@@ -118,7 +118,7 @@ export function visibleFleet(fleet: Fleet, scope: Scope | null): VisibleFleet {
   return scope === null ? fleet : scopedFleet(fleet, scope)
 }
 
-/** Refuses a change that a page of another site asks for with the user's cookie. */
+/** Refuses a change that a page of another site requests with the user's cookie. */
 export function checkOwnPage({ caller, request, connection }: Omit<GuardedCall, 'actor' | 'scope'>): void {
   if (!('session' in caller) || request.method === 'GET' || request.method === 'HEAD') return
   if (isFromOurPages(request.headers, connection)) return
@@ -144,7 +144,7 @@ export function guardedRoute<Parameters>(
   )
 }
 
-/** A route without the guard. Every error ends here as a problem answer, written by `refusal`. */
+/** A route without the guard. All errors become problem answers here, written by `refusal`. */
 export function openRoute<Parameters>(
   handler: Handler<Parameters, OpenCall>,
   serviceOf: () => Promise<Service> = theService,

@@ -25,7 +25,7 @@ import { vesselRoutes } from './routes/vessels.ts'
 import { watchRoutes } from './routes/watches.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 
-/** The public API, as it is answered and as the reference describes it. */
+/** The public API: its routes and their reference. */
 export const publicRoutes: readonly RouteRow[] = [
   ...graphqlRoutes,
   ...vesselRoutes,
@@ -39,7 +39,7 @@ export const publicRoutes: readonly RouteRow[] = [
   ...serviceRoutes(() => openApiDocument()),
 ]
 
-/** The reference. `vesselId` is used in its examples. */
+/** The reference. Examples use `vesselId`. */
 export function openApiDocument(vesselId?: string): OpenApiDocument {
   return documentOf(publicRoutes, vesselId)
 }
@@ -90,14 +90,14 @@ export function rootPathsOf(serviceOf: () => Promise<Service>, requests: Request
   ]
 }
 
-/** Whether `createApi` answers a path; Next answers all others: pages, assets and next-auth. */
+/** Whether `createApi` answers a path. Next answers all others: pages, assets and next-auth. */
 export function isApiPath(path: string): boolean {
   return /^\/(api(?!\/auth(\/|$))(\/|$)|ogc(\/|$)|(healthz|readyz|metrics|graphql)\/?$|(flags|basemap)\/)/.test(path)
 }
 
 export type Api = (request: Request, connection: Connection) => Promise<Response>
 
-/** Everything that is not Next's, as one function of a Request. */
+/** All routes except Next's, as one function of a Request. */
 export function createApi(serviceOf: () => Promise<Service> = theService): Api {
   const paths = [...pathsOf(serviceOf), ...accountPathsOf(serviceOf)]
   const requests = new RequestMeter()

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => testService.close())
 
-/** Puts vessels into the store, each as [mmsi, speed]; no speed removes her. */
+/** Stores vessels, each as [mmsi, speed]; a vessel without speed is removed. */
 async function commit(...vessels: [number, number?][]) {
   stamp += 1_000_000
   const batch = vessels.map(([number, speedKnots]) => {
@@ -32,7 +32,7 @@ async function commit(...vessels: [number, number?][]) {
   await commitTo(testService.store, batch)
 }
 
-/** Asks as a client of the route, without a socket between. */
+/** Requests as a client of the route, without a socket. */
 function ask(
   query = '',
   more: { headers?: Record<string, string>; signal?: AbortSignal } = {},

@@ -13,19 +13,19 @@ const gatherMilliseconds = 100
 const pausePerCost = 20
 const eventsAChunk = 200
 const setMarkCharacters = 8
-/** Upper bound of the send buffer; later changes wait in the watch, each vessel once. */
+/** Upper bound of the send buffer. Later changes wait in the watch, each vessel once. */
 const readyBytes = 256 * 1024
 
 /**
- * GET /api/stream: the vessels that match the filters, as they change. First comes `snapshot`: the client forgets what it
- * has, and every matching vessel enters. A client that reconnects with its last event id and the same filters gets
+ * GET /api/stream: the vessels that match the filters, as they change. First comes `snapshot`: the client drops its
+ * vessels, and every matching vessel enters. A client that reconnects with its last event id and the same filters gets
  * `resumed` instead, and only the changes since.
  */
 export function stream(call: Call): Answer {
   const params = parseQueryParams(call)
   if (params.query.atSeconds !== null) throw new Problem('unprocessable', 'Streams are live only; remove at.')
-  // With relative times and lists, vessels leave the set without a change, so the stream cannot be resumed. The same holds where vessels
-  // leave the scope, because naming them would reveal vessels outside it.
+  // With relative times and lists, vessels leave the set without a change, so the stream cannot be resumed. The same
+  // applies if vessels leave the scope, because naming them would reveal vessels outside it.
   const isFixed = call.scope?.conditions.every((each) => 'column' in each && each.column === 'mmsi') ?? true
   const { filters, filterText } = params.query
   const isResumable = params.countedFrom === '' && isFixed && !filters.some(({ column }) => column === 'list')
@@ -42,13 +42,13 @@ export function stream(call: Call): Answer {
   return client.response(channel, new ByteLengthQueuingStrategy({ highWaterMark: readyBytes }))
 }
 
-/** An event id is valid only for the filters it was sent with. */
+/** An event id is valid only for the filters with which it was sent. */
 function sentUpTo({ request, service }: Call, set: string): number | null {
   const [of, history = null] = request.headers.get('last-event-id')?.split('.') ?? []
   return of === set ? service.history.sinceOf(history) : null
 }
 
-/** Sends one client events as fast as it reads. */
+/** Sends events to one client as fast as it reads. */
 class Channel implements StreamSender {
   readonly #call: Call
   readonly #watch: VesselWatch
@@ -91,7 +91,9 @@ class Channel implements StreamSender {
     inSharedTurn(this.#work)
   }
 
-  /** However often the fleet changes, filters run at most ten times a second, and take at most a twentieth of the time. */
+  /**
+   * Filters run at most ten times a second and take at most a twentieth of the time, however often the fleet changes.
+   */
   #pullSoon(): void {
     this.#waiting ??= setTimeout(() => {
       this.#waiting = undefined
@@ -107,7 +109,7 @@ class Channel implements StreamSender {
       if (this.#client.hasRoom && !this.#watch.isIdle) this.#sendChunk()
       if (this.#client.hasRoom && !this.#watch.isIdle) this.pull()
     } catch (error) {
-      // Filters can become too costly as the fleet grows: the client reconnects and gets the 422.
+      // Filters can become too expensive as the fleet grows. The client reconnects and receives the 422.
       this.#client.fail(error)
     }
   }
@@ -128,7 +130,7 @@ class Channel implements StreamSender {
     )
   }
 
-  /** Set while no event is waiting. A client that resumed from an earlier id would miss events. */
+  /** Set while no event is waiting, because a client that resumed from an earlier id would miss events. */
   get #sentId(): string | undefined {
     return this.#watch.isIdle ? `${this.#set}.${this.#call.service.history.id}` : undefined
   }

@@ -10,10 +10,10 @@ import { fleetAt } from './lookBack.ts'
 import { parseQueryParams } from './request/queryParams.ts'
 import type { Answer, Call } from './route.ts'
 
-/** Some counts cover the last minutes, for which this delay does not matter. */
+/** Some counts cover the last minutes, for which this delay is negligible. */
 const stepMilliseconds = 10_000
 
-/** GET /api/facets: how many vessels each choice of a filter would show, beside the same filters. */
+/** GET /api/facets: the number of vessels that each choice of a filter would show, with all other filters. */
 export async function facets(call: Call): Promise<Response> {
   const { query, now } = parseQueryParams(call, { stepMilliseconds })
   const fleet = await fleetAt(call, query.atSeconds)
@@ -22,7 +22,7 @@ export async function facets(call: Call): Promise<Response> {
   )
 }
 
-/** GET /api/extent: the box around the vessels that the same filters list. */
+/** GET /api/extent: the box around the filtered vessels. */
 export async function extent(call: Call): Promise<Response> {
   const { query, countedFrom } = parseQueryParams(call)
   const fleet = await fleetAt(call, query.atSeconds)
@@ -31,7 +31,7 @@ export async function extent(call: Call): Promise<Response> {
   )
 }
 
-/** GET /api/credits: the credits of the sources that the positions of the vessels are from that the same filters list. */
+/** GET /api/credits: the credits of the sources of the filtered vessels' positions. */
 export async function credits(call: Call): Promise<Answer> {
   const { query } = parseQueryParams(call)
   const fleet = await fleetAt(call, query.atSeconds)

@@ -14,10 +14,10 @@ import { parseQueryParams, type QueryParams } from './request/queryParams.ts'
 import { type Call, type GuardedCall, inOwnTurn, type VisibleFleet } from './route.ts'
 import { isTurnAwaited } from './turns.ts'
 
-/** Tiles show age in steps of ten minutes and more, so a delay of this long does not matter. */
+/** Tiles show age in steps of ten minutes and more, so this delay is negligible. */
 const ageStepMilliseconds = 10_000
 
-/** GET /api/tiles/{z}/{x}/{y}.mvt, of the vessels that the same filters list. */
+/** GET /api/tiles/{z}/{x}/{y}.mvt: the filtered vessels. */
 export async function tile(call: GuardedCall, place: { z: string; x: string; y: string }): Promise<Response> {
   const { headers } = call.request
   const address = addressIn(place)
@@ -72,10 +72,7 @@ function selectionOf({ scope, wholeFleet }: Call, fleet: VisibleFleet, { query, 
   return keptSelection(wholeFleet, fleet, JSON.stringify([scope?.text ?? null, filterText, countedFrom]), filters)
 }
 
-/**
- * Callers share a tile if they have the same scope. A removed vessel or a reloaded fleet starts a new
- * epoch.
- */
+/** Callers with the same scope share a tile. A removed vessel or a reloaded fleet starts a new epoch. */
 function keyOf({ service, scope, caller }: GuardedCall, { query, countedFrom }: QueryParams, form: unknown[]): string {
   const vessels = [isVisitor(caller), scope?.text, query.filterText, query.atSeconds, countedFrom]
   return tileKey([service.history.epoch, ...vessels, ...form])

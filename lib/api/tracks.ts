@@ -36,7 +36,7 @@ export async function track(call: Call, { id }: { id: string }): Promise<Answer>
   )
 }
 
-/** GET /api/tracks, of the vessels that the same filters list. */
+/** GET /api/tracks: the tracks of the filtered vessels. */
 export async function tracks(call: Call): Promise<Answer> {
   const params = parseQueryParams(call)
   const selection = selectionOf(call)
@@ -59,7 +59,7 @@ export async function tracks(call: Call): Promise<Answer> {
   return dataAnswer('application/geo+json', start + features.join(between) + end, linkHeader(licenceLinks(credits)))
 }
 
-/** Tracks are not in memory; they are read for one vessel at a time. */
+/** Tracks are not in memory, so they are read one vessel at a time. */
 async function trackOf(vessel: Vessel, selection: TrackSelection, { service }: Call): Promise<VesselTrack> {
   const { number: vesselNumber, name, broadcastMicroseconds } = vessel
   try {
@@ -71,7 +71,7 @@ async function trackOf(vessel: Vessel, selection: TrackSelection, { service }: C
   }
 }
 
-/** Parameters that are left out, or empty, select everything that is kept. */
+/** Omitted or empty parameters select everything that is stored. */
 function selectionOf({ url, service }: Call): TrackSelection {
   const reader = new ParameterReader(url.searchParams)
   const period = parseTrackPeriod(reader, service)

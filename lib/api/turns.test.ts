@@ -108,7 +108,7 @@ describe('a request of many turns', () => {
     let milliseconds = 0
     const clock = () => milliseconds
     const queue = new TurnQueue(clock)
-    // Every step takes a turn of its own.
+    // Each step takes its own turn.
     function* work(name: string) {
       for (let step = 0; step < 3; step += 1) {
         answered.push(name)

@@ -59,7 +59,7 @@ export class TurnQueue {
     this.#overtaken = isFirst && started !== undefined ? this.#overtaken + 1 : 0
     if (isFirst) begin(this.#first, beginner)
     else if (started !== undefined) begin(this.#further, started)
-    // The microtasks of the turn come before the tick that the last of them adds.
+    // Runs the microtasks of the turn before the tick that the last of them adds.
     queueMicrotask(() => process.nextTick(this.#end))
   }
 
@@ -82,8 +82,8 @@ function begin(waiting: Waiting, caller: string): void {
 const queue = new TurnQueue()
 
 /**
- * Waits for a turn of the event loop, for work of some milliseconds. Otherwise the dozens of requests that follow one commit
- * would block everything else together.
+ * Waits for a turn of the event loop, for work of some milliseconds. Without turns, the dozens of requests that follow
+ * a commit would block all others.
  */
 export function ownTurn(caller: string): Promise<void> {
   return queue.first(caller)
@@ -126,15 +126,15 @@ export interface Turns {
   /** Yields the event loop. Work until the end of the following turn is charged. */
   next(): Promise<void>
   /**
-   * Runs work in steps, and yields the event loop every few milliseconds. Resolves when all of it is done: a dozen half-done
-   * answers would take much memory.
+   * Runs work in steps, and yields the event loop every few milliseconds. Resolves when all work is done, because a
+   * dozen half-done answers would take much memory.
    */
   run<Result>(work: Iterator<unknown, Result>): Promise<Result>
-  /** Processor time of the request so far, without the time of others between its turns. */
+  /** Processor time of the request so far, excluding other requests between its turns. */
   spentMilliseconds(): number
 }
 
-/** `processorMilliseconds` is what the whole thread has spent; `clock` is monotonic. */
+/** `processorMilliseconds` is the time that the whole thread has spent; `clock` is monotonic. */
 export function createTurns(
   caller: string,
   processorMilliseconds: () => number,
@@ -142,7 +142,7 @@ export function createTurns(
   ownQueue = queue,
 ): Turns {
   let spent = 0
-  /** Processor time of the thread when the turn began; `null` between turns. */
+  /** Processor time of the thread at the start of the turn; `null` between turns. */
   let began: number | null = processorMilliseconds()
 
   function end(): void {

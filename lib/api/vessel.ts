@@ -53,7 +53,7 @@ export function vesselOf({ fleet }: Call, id: string) {
   return found
 }
 
-/** Evidence is not in memory; it is read for one vessel at a time. */
+/** Evidence is not in memory, so it is read one vessel at a time. */
 async function knownBeside(found: Vessel, embed: EmbedRequest, { service, fleet }: Call): Promise<object> {
   try {
     const evidence = await service.evidenceOf(found.number)

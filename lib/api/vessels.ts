@@ -43,7 +43,7 @@ async function vesselsAnswer(
   { format, embed, coverage }: { format: FormatName; embed: EmbedRequest; coverage: Pick<Page, 'coverage'> },
 ): Promise<Response> {
   const { limit, total, next, previous, vessels } = vesselPage(fleet, query)
-  // Old clients end on a missing key, not on a `null`.
+  // Old clients stop on a missing key, not on a `null`.
   const paging: Paging = {
     limit,
     total,

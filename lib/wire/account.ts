@@ -23,9 +23,7 @@ export interface SignedIn {
   role: RoleJson
 }
 
-/**
- * Reasons for a failed single sign-on, as `error` in the address of the sign-in page. The first three are next-auth's.
- */
+/** Reasons for a failed single sign-on, as `error` in the URL of the sign-in page. The first three are next-auth's. */
 export const singleSignOnErrors = [
   'OAuthSignin',
   'OAuthCallback',
@@ -41,7 +39,7 @@ export interface AccountJson extends SignedIn {
   /** The filters that limit what they see; `null`: none. */
   scope: string | null
   created_at: string
-  /** The rate of a token without one of its own, and the highest rate of a viewer's token. */
+  /** The default rate of a token, and the maximum rate of a viewer's token. */
   rate_per_minute: number
 }
 
@@ -61,7 +59,7 @@ export interface TokenRightsJson {
   read: boolean
   extended: boolean
   ingest: boolean
-  /** Sees and changes the watches of its owner. */
+  /** Reads and changes the watches of its owner. */
   watch: boolean
   /** A link token, which has no other right. */
   link: boolean
@@ -81,7 +79,7 @@ export interface TokenJson {
   scope: string | null
   /** The only feed that it may post as; `null`: any. */
   feed: string | null
-  /** How long ago the vessels of a public link are shown; 0: as they are now. */
+  /** The delay of a public link in minutes; 0: current positions. */
   delay_minutes: number
   rate_per_minute: number | null
   created_at: string
@@ -94,7 +92,7 @@ export interface TokenJson {
 export interface TokenRequestJson {
   name: string
   kind: TokenKind
-  /** A query or an address of the dashboard. */
+  /** A query or a URL of the dashboard. */
   scope?: string | null
   /** The feed of a token that may post. */
   feed?: string | null
@@ -104,7 +102,7 @@ export interface TokenRequestJson {
   expires_at: string | null
 }
 
-/** Addresses of a link token, for GIS programs and for spreadsheets. */
+/** URLs of a link token, for GIS programs and for spreadsheets. */
 export function linkAddresses(origin: string, secret: string): { ogc: string; csv: string } {
   return { ogc: `${origin}/ogc?token=${secret}`, csv: `${origin}/api/vessels?format=csv&limit=1000&token=${secret}` }
 }
@@ -120,7 +118,7 @@ export interface MadeTokenJson {
 /** Answer to a new public link to a saved view. No later answer includes its code. */
 export interface MadePublicLinkJson {
   link: TokenJson
-  /** To be opened at the address of the service. */
+  /** Relative to the URL of the service. */
   path: string
 }
 
@@ -141,7 +139,7 @@ export interface UserJson {
 /** Answer to a reset. No later answer includes the link. */
 export interface ResetLinkJson {
   email: string
-  /** To be opened at the address of the service. */
+  /** Relative to the URL of the service. */
   path: string
   expires_at: string
 }

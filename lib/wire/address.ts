@@ -1,7 +1,7 @@
 import { type FilterRow, filterTable } from './filterTable.ts'
 import { openedTable } from './lists.ts'
 
-/** What keeps a part of the address of the dashboard. */
+/** Features that store a part of the dashboard's address. */
 export type AddressKeeper = 'view' | 'embed' | 'publicLink'
 
 interface AddressRow {
@@ -11,8 +11,8 @@ interface AddressRow {
 }
 
 /**
- * The parameters of the address of the dashboard, apart from filters. Parsers are in components/view/address.ts. A scope
- * has filters only.
+ * The parameters of the dashboard's address, apart from filters. Parsers are in components/view/address.ts. A scope has
+ * filters only.
  */
 export const addressTable = {
   map: { history: 'replace', keptIn: ['view', 'embed', 'publicLink'] },
@@ -52,12 +52,12 @@ const filterRows = new Map<string, FilterRow>(
   filterTable.flatMap((row) => [row.parameter, ...(row.aliases ?? [])].map((name) => [name, row])),
 )
 
-/** The filter that a parameter is, by its name or an alias. */
+/** The filter with a name or an alias. */
 export function filterNamed(name: string): FilterRow | undefined {
   return filterRows.get(name)
 }
 
-/** Whether a parameter is kept. A public link has the filters as its scope. */
+/** Whether a parameter is stored. A public link has the filters as its scope. */
 export function isKeptIn(keeper: AddressKeeper, name: string): boolean {
   if (filterRows.has(name)) return keeper !== 'publicLink'
   if (!isAddressParameter(name)) return false
@@ -65,7 +65,7 @@ export function isKeptIn(keeper: AddressKeeper, name: string): boolean {
   return keptIn.includes(keeper)
 }
 
-/** The part of an address that is kept. */
+/** The part of an address that is stored. */
 export function keptPart(keeper: AddressKeeper, address: URLSearchParams): URLSearchParams {
   const named = [...address].map(([name, value]) =>
     name === 'list' && openedTable(value) ? ['table', value] : [name, value],

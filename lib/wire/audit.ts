@@ -44,7 +44,7 @@ export const auditKinds = [
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-/** Made a change, or owns a thing, without an account. */
+/** The actor of changes made, and owner of things created, without an account. */
 export const commandLineActor = 'command line'
 
 export const maxAuditTextCharacters = 200

@@ -1,8 +1,8 @@
 import type { MapReport } from './mapFiles.ts'
 
-/** Files that administrators can add to the chart. */
+/** The maximum number of files that administrators can add to the chart. */
 export const maxChartFiles = 8
-/** Limits an uploaded file. */
+/** The maximum size of an uploaded file. */
 export const maxChartFileBytes = 512 * 1024 * 1024
 export const maxChartUrlCharacters = 2_000
 
@@ -10,12 +10,12 @@ export function isMapFilePath(text: string): boolean {
   return /\.pmtiles$/i.test(text) && !/^\w+:\/\//.test(text)
 }
 
-/** Settings of the environment that set the chart; administrators cannot change it then. */
+/** Settings of the environment that determine the chart; administrators cannot change it then. */
 export type ChartSetting = 'MAP_STYLE_URL' | 'BASEMAP' | 'CHART_OVERLAY'
 
-/** The chart as the page under Account → Map shows it. */
+/** The chart as shown on the page Account → Map. */
 export interface ChartSettingsJson {
-  /** In place of the built-in chart. */
+  /** Replaces the built-in chart. */
   style: { url: string; hosts: string[] } | null
   /** A URL with {z}, {x} and {y}, or the path of a file. */
   overlay: { address: string; hosts: string[]; fault: string | null } | null
@@ -24,18 +24,18 @@ export interface ChartSettingsJson {
   set_by: { chart: ChartSetting | null; overlay: ChartSetting | null }
 }
 
-/** `is_uploaded`: it is deleted when it is removed from the chart. */
+/** `is_uploaded`: the file is deleted when it is removed from the chart. */
 export interface ChartFileJson extends MapReport {
   is_uploaded: boolean
 }
 
-/** Members left out stay as they are; `null` chooses none. */
+/** Omitted members stay unchanged; `null` chooses none. */
 export interface ChartChangeJson {
   style?: string | null
   overlay?: string | null
 }
 
-/** A chart that needs no key. `terms`: where its conditions are. */
+/** A chart that needs no key. `terms`: the URL of its conditions. */
 export interface ChartPreset {
   title: string
   url: string

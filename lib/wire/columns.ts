@@ -38,13 +38,13 @@ interface ColumnForm {
   field?: string
   /** The value of one vessel; times in microseconds. A classification follows from the ship type. */
   of(vessel: Vessel): Value
-  /** All values by which a list finds the vessel, if there are several. */
+  /** All values by which a list matches the vessel, if there are several. */
   keysOf?(vessel: Vessel): readonly Value[]
-  /** The value as records show it. */
+  /** The value as shown in records. */
   shown?(value: string): string
   /** A vessel keeps the value unless its MMSI changes. */
   isFixed?: true
-  /** A report of a position can change the value. */
+  /** Position reports can change the value. */
   isVolatile?: true
   /** The value depends on other vessels. */
   isShared?: true
@@ -58,12 +58,12 @@ interface ColumnForm {
 
 type NumberField = { [Name in FieldName]: Vessel[Name] extends number | null ? Name : never }[FieldName]
 
-/** A column with the numbers of the vessel's field of that name. */
+/** A column with the vessel's number of this field. */
 function numberIn<Field extends NumberField>(field: Field) {
   return { kept: 'number', field, of: (vessel: Vessel) => vessel[field] } as const
 }
 
-/** Everything that a condition can compare, by its name in records or a name like that. */
+/** All values that a condition can compare, by their name in records or a similar name. */
 export const columns = {
   mmsi: { kept: 'identifier', field: 'number', of: currentMmsiOf, keysOf: mmsisOf, isFixed: true, isQueryable: true },
   shared_mmsi: { kept: 'sharedMmsi', of: () => null, isShared: true, isCounted: true },
@@ -149,7 +149,7 @@ export const columns = {
     isQueryable: true,
     sort: 'when the position was sent',
   },
-  /** GraphQL compares it: when the position was sent or, without one, when the record changed. */
+  /** Compared by GraphQL: the time of the position or, without one, of the last change of the record. */
   last_message: {
     kept: 'lastMessage',
     of: ({ broadcastMicroseconds, updatedMicroseconds }) => broadcastMicroseconds ?? updatedMicroseconds,
@@ -165,7 +165,7 @@ export const columns = {
     of: ({ toBowMetres, toSternMetres }) => sumOfKnown(toBowMetres, toSternMetres),
     isQueryable: true,
   },
-  /** Compared with areas only. A position is known with its longitude. */
+  /** Compared with areas only. A position is known if its longitude is. */
   position: { kept: 'cells', of: ({ longitude }) => longitude, isVolatile: true },
 } as const satisfies Record<string, ColumnForm>
 
@@ -174,7 +174,7 @@ type FieldKept<Kept> = Extract<Row, { kept: Kept; field: string }>['field']
 
 export type ColumnName = keyof typeof columns
 
-/** A column with the fields of the fleet that can keep it so. */
+/** A column with the fields of the fleet that can store it. */
 export type Column = ColumnForm &
   (
     | { kept: 'words'; field: FieldKept<'words'> }

@@ -12,9 +12,9 @@ export type Condition =
   | TextCondition
   | Comparison
 
-/** A comparison that a single parameter can ask for. */
+/** A comparison that a single parameter can express. */
 export type Comparison =
-  /** Equal to one of the values, which are in the form of `foldText` if they are texts. */
+  /** Equal to one of the values; texts are in the form of `foldText`. */
   | { kind: 'list'; column: string; values: readonly (string | number)[] }
   /** The text contains another, in the form of `foldText`. */
   | { kind: 'substring'; column: string; text: string }
@@ -44,7 +44,7 @@ type Value = string | number | null
 export interface Reader<Subject> {
   /** Times in microseconds. */
   valueOf(column: string): (subject: Subject) => Value
-  /** The values that lists are compared with, none if unknown; `null` where that is the value of `valueOf`. */
+  /** The values that lists are compared with, empty if unknown; `null` if that is the value of `valueOf`. */
   keysOf(column: string): ((subject: Subject) => readonly Value[]) | null
   positionOf(subject: Subject): { longitude: number; latitude: number } | null
 }

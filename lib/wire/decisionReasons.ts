@@ -6,7 +6,7 @@ export type DecisionReason =
 
 export type ReasonWords = Record<keyof typeof englishReasons, string | ((...facts: string[]) => string)>
 
-/** Used by the command line, too. */
+/** Texts for the command line as well. */
 export const englishReasons = {
   'same-imo': (imo: string) => `Same IMO number ${imo}`,
   near: (metres: string, hours: string) => `${metres} m and ${hours} h apart`,

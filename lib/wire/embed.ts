@@ -7,7 +7,7 @@ export type Embed = (typeof embeds)[number]
 
 /** Members to embed. */
 export interface EmbedRequest {
-  /** When the place of a list was last received; for lists only. */
+  /** The last reception of a list's place; for lists only. */
   coverage: boolean
   /** Votes behind the values; for a single vessel only. */
   evidence: boolean

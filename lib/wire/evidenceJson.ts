@@ -49,7 +49,7 @@ export function evidenceJson(vessel: Vessel, record: Uint8Array | null): Evidenc
   return json
 }
 
-/** When the destination was accepted, in microseconds since 1970; `null` without evidence of it. */
+/** The time when the destination was accepted, in microseconds since 1970; `null` without evidence. */
 export function destinationSince(record: Uint8Array): number | null {
   return decodeEvidence(record).votes.destination?.sinceMicroseconds ?? null
 }

@@ -23,7 +23,7 @@ export function filterForm(row: FilterRow): string {
   }
 }
 
-/** Words too many for the form, shown separately. */
+/** The words of a filter, if they are too many for the form; shown separately. */
 export function wordsBeside(row: FilterRow): readonly string[] {
   return row.kind === 'list' && row.form === 'word' && row.words.length > manyWords ? row.words : []
 }

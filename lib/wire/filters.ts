@@ -35,7 +35,7 @@ export function parseFilters(
   return { filters, errors }
 }
 
-/** A query with the ids of lists in place of their names, which mean another list to another caller. */
+/** Replaces the names of lists by ids, because a name means another list to another caller. */
 export function withListIds(query: URLSearchParams, filters: readonly Filter[]): URLSearchParams {
   if (!query.has('list')) return query
   const named = new URLSearchParams(query)

@@ -1,6 +1,6 @@
 import type { VesselJson } from './vesselJson.ts'
 
-/** Completed or suggested join or split of vessel records, for administrators. Stored by lib/store/identities.ts. */
+/** Completed or suggested merge or split of vessel records, for administrators. Stored by lib/store/identities.ts. */
 export interface IdentityDecisionJson {
   id: number
   kind: 'join' | 'split'
@@ -18,7 +18,7 @@ export interface IdentityDecisionJson {
 export interface DecidedVesselJson {
   id: string
   mmsi: number
-  /** True if the vessel has a record. */
+  /** Whether the vessel has a record. */
   exists: boolean
   name: string | null
   imo: number | null

@@ -7,36 +7,39 @@ const dayMilliseconds = 24 * hourMilliseconds
 export const reportTimes = ['00:00', '12:00'] as const
 export type ReportTime = (typeof reportTimes)[number]
 
-/** How long reports of lists are kept. */
+/** Reports of lists are kept for this many days. */
 export const reportDays = 31
-/** A report that could not be made in time is made up to so much later. */
+/** The maximum delay of a report that could not be made in time. */
 export const maxReportLateHours = 6
-/** A vessel is silent in a report that was not received since the one of the day before. */
+/** A vessel not received within this time counts as silent in a report. */
 export const silentHours = 24
 
-/** The daily report of a list, as it is stored with the list. */
+/** The daily report of a list, as stored with the list. */
 export interface ReportSetting {
   at: ReportTime
   /** Ids of webhooks of the list’s owner. */
   webhooks: readonly string[]
-  /** The time at which it was turned on or moved, in milliseconds since 1970: earlier reports are not due. */
+  /** When it was turned on or moved, in milliseconds since 1970; earlier reports are not due. */
   since: number
 }
 
-/** `null` for a setting that this version does not know. */
+/** `null` for a setting of an unknown version. */
 export function readReportSetting(text: string | null): ReportSetting | null {
   const setting: ReportSetting | null = text === null ? null : JSON.parse(text)
   return setting && reportTimes.includes(setting.at) ? setting : null
 }
 
-/** The last time that a report was due, in milliseconds since 1970; `null` before the first and when it is too late for it. */
+/**
+ * The last time at which a report was due, in milliseconds since 1970; `null` before the first, and after the maximum
+ * delay.
+ */
 export function dueReportAt({ at, since }: ReportSetting, now: number): number | null {
   const ofDay = Number(at.slice(0, 2)) * hourMilliseconds
   const due = Math.floor((now - ofDay) / dayMilliseconds) * dayMilliseconds + ofDay
   return due >= since && now - due <= maxReportLateHours * hourMilliseconds ? due : null
 }
 
-/** "2026-11-27T12:00Z": a report in addresses. */
+/** "2026-11-27T12:00Z": the name of a report in URLs. */
 export function reportName(dueAt: number): string {
   return `${isoTime(dueAt).slice(0, 16)}Z`
 }

@@ -1,6 +1,6 @@
 import { foldText } from './condition.ts'
 
-/** Colours of lists, which charts and both themes show. */
+/** Colours of lists that are visible on charts and in both themes. */
 export const listColours = [
   '#d64545',
   '#e07b00',
@@ -16,7 +16,7 @@ export const maxMembersOfList = 50_000
 export const maxMembersOfOwner = 100_000
 export const maxMembers = 300_000
 export const maxListsOfOwner = 200
-/** Lists that one tile marks, a bit each. */
+/** The maximum number of lists that one tile marks, one bit each. */
 export const maxMarks = 8
 export const maxMembersPerBody = 1_000
 export const maxNoteCharacters = 500
@@ -31,12 +31,12 @@ export function canNameList(value: string): boolean {
   return !formerValues.has(value.toLowerCase())
 }
 
-/** Whether an address of before opened the table of vessels. */
+/** Whether an older address opened the table of vessels. */
 export function openedTable(list: string | null): boolean {
   return list === 'true'
 }
 
-/** Whether a list exists for a user: their own do, and shared ones unless a scope limits which vessels they may know of. */
+/** Whether a list exists for a user: own lists do, and shared ones unless a scope limits the visible vessels. */
 export function canSeeList(
   list: { owner: string; shared: boolean },
   { owner, hasScope }: { owner: string; hasScope: boolean },
@@ -53,7 +53,7 @@ export function listIdsIn(query: string): string[] {
 /** The id of the list that an id or a name means, or the reason why it means none. */
 export type ListIdOf = (text: string) => { id: string } | { reason: string }
 
-/** The lists that an id or a name means; several if it is ambiguous. Of one name, an own list is meant. */
+/** The lists that an id or a name means; several if it is ambiguous. Own lists take precedence. */
 export function listsMeant<List extends { id: string; name: string }>(
   lists: readonly List[],
   isOwn: (list: List) => boolean,
@@ -66,8 +66,8 @@ export function listsMeant<List extends { id: string; name: string }>(
   return own.length > 0 ? own : named
 }
 
-/** Accepts every text as an id, where another part of the program looks it up. */
+/** Accepts every text as an id, if another part of the program looks it up. */
 export const anyList: ListIdOf = (id) => ({ id })
 
-/** Refuses every list, where callers have none. */
+/** Refuses every list, for callers without lists. */
 export const noLists: ListIdOf = () => ({ reason: 'is not available here' })

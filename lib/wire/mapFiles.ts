@@ -1,4 +1,4 @@
-/** Schemas of vector tiles that the map has a style for, each with the layers that identify it. */
+/** Schemas of vector tiles that the map can draw, each with the layers that identify it. */
 export const mapSchemas = {
   protomaps: { title: 'Protomaps', layers: ['earth', 'water'] },
   openmaptiles: { title: 'OpenMapTiles', layers: ['water', 'transportation'] },
@@ -9,7 +9,7 @@ export type MapSchema = keyof typeof mapSchemas
 /** A map added by the operator (`BASEMAP`), as the browser draws it. */
 export interface AddedMap {
   name: string
-  /** Changes with the file. */
+  /** Changes when the file changes. */
   version: string
   schema: MapSchema
   bounds: readonly [west: number, south: number, east: number, north: number]
@@ -21,7 +21,7 @@ export interface AddedMap {
 
 /** Transparent pictures above the chart, such as seamarks. */
 export interface ChartOverlay {
-  /** Address with {z}, {x} and {y}. A leading / means this service. */
+  /** URL with {z}, {x} and {y}. A leading / means this service. */
   tiles: string
   minZoom: number
   maxZoom: number
@@ -29,12 +29,12 @@ export interface ChartOverlay {
   attribution: string
 }
 
-/** How a file of the chart was read. */
+/** The result of reading a file of the chart. */
 export interface MapReport {
   path: string
-  /** Contents in one line; `null` when it is not shown. */
+  /** Contents in one line; `null` if the file is not shown. */
   shows: string | null
-  /** Why it is not shown, or not at all zooms. */
+  /** The reason why the file is not shown, or not at all zooms. */
   fault: string | null
 }
 
@@ -42,9 +42,9 @@ export interface MapReport {
 export interface ChartSources {
   /** Version of the built-in chart. */
   version: string
-  /** Address of a MapLibre style in place of the built-in chart. */
+  /** URL of a MapLibre style that replaces the built-in chart. */
   styleUrl: string | null
-  /** Sorted by size, the largest first. Later ones are drawn above. */
+  /** Sorted by size, largest first. Later ones are drawn above. */
   maps: readonly AddedMap[]
   overlay: ChartOverlay | null
   /** Reasons why configured sources are not shown. */

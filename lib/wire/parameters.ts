@@ -51,7 +51,7 @@ export class ParameterReader {
     return this.value(parameter, (text) => (/^(true|false)$/.test(text) ? text : null), 'true or false') === 'true'
   }
 
-  /** Reads `next` of a collection whose entries are numbered. */
+  /** Reads `next` of a collection with numbered entries. */
   cursorId(): number | null {
     return this.value('next', parseId, cursorForm)
   }
@@ -63,7 +63,7 @@ export class ParameterReader {
   }
 }
 
-/** Reads the number of an entry; it has no more digits than a number holds exactly. */
+/** Reads the number of an entry, within the digits that a number holds exactly. */
 export function parseId(text: string): number | null {
   return text.length <= 15 ? parseWhole(text) : null
 }

@@ -5,7 +5,7 @@ import { isoTime } from './time.ts'
 interface Stored {
   dueAt: number
   madeAt: number
-  /** JSON. */
+  /** JSON text. */
   counts: string
 }
 
@@ -31,15 +31,15 @@ export function reportFactsJson({ list, listName, ...stored }: StoredOfList): Re
 /** The data of a message to a webhook. */
 interface SentReportJson extends ReportFactsJson {
   due_at: string
-  /** The first ones, of at most 16 kB. */
+  /** The first rows, up to 16 kB. */
   rows: readonly ReportRowJson[]
   is_complete: boolean
-  /** Addresses of the whole report; `null` where that of the service is not known. */
+  /** URLs of the complete report; `null` if the URL of the service is unknown. */
   csv: string | null
   json: string | null
 }
 
-/** `origin` is the public address of the service. */
+/** `origin` is the public URL of the service. */
 export function sentReportJson(report: StoredOfList & { firstRows: string }, origin: string | null): SentReportJson {
   const facts = reportFactsJson(report)
   const rows = JSON.parse(report.firstRows) as ReportRowJson[]

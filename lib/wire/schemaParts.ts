@@ -11,7 +11,7 @@ export const point = z
   })
   .describe('A GeoJSON point, in WGS 84.')
 
-/** Paging of logs and of search results, which are not counted. */
+/** Paging of logs and search results, which have no total. */
 export const forwardPaging = z
   .strictObject({
     limit: z.int().describe('The maximum number of entries per page.'),
@@ -31,7 +31,7 @@ export const countedPaging = z
 export type ForwardPaging = z.infer<typeof forwardPaging>
 export type CountedPaging = z.infer<typeof countedPaging>
 
-/** The largest page, and the usual one, of a collection that is in memory as a whole. */
+/** The maximum and default page size of a collection that is entirely in memory. */
 export const maxWholePage = 1_000
 
 const maxWebhooks = 5

@@ -1,4 +1,4 @@
-/** The addresses in a MapLibre style, as far as the map requests them. */
+/** The URLs in a MapLibre style that the map requests. */
 export interface StyleAddresses {
   sources?: Record<string, SourceAddresses>
   sprite?: string | { id: string; url: string }[]
@@ -7,14 +7,14 @@ export interface StyleAddresses {
 
 interface SourceAddresses {
   type?: string
-  /** The address of a TileJSON, which names the tiles. */
+  /** The URL of a TileJSON, which names the tiles. */
   url?: string
   tiles?: string[]
-  /** The address of a GeoJSON, or the GeoJSON itself. */
+  /** The URL of a GeoJSON, or the GeoJSON itself. */
   data?: unknown
 }
 
-/** Replaces every address in a style. */
+/** Replaces every URL in a style. */
 export function changeAddresses(style: StyleAddresses, change: (address: string) => string): void {
   for (const source of Object.values(style.sources ?? {})) {
     if (source.url !== undefined) source.url = change(source.url)
@@ -26,7 +26,10 @@ export function changeAddresses(style: StyleAddresses, change: (address: string)
   else for (const sprite of style.sprite ?? []) sprite.url = change(sprite.url)
 }
 
-/** MapLibre reads addresses of a style that it gets as an object as those of the page. Keeps placeholders such as {z}. */
+/**
+ * Resolves a URL against the style's, because MapLibre resolves URLs of a style object against the page. Keeps
+ * placeholders such as {z}.
+ */
 export function absoluteAddress(address: string, base: string): string {
   if (/^[a-z][a-z\d+.-]*:/i.test(address)) return address
   return new URL(address, base).href.replaceAll('%7B', '{').replaceAll('%7D', '}')

@@ -1,14 +1,14 @@
 import type { Cell } from './formats/csvLine.ts'
 
-/** Where a column can be left out; it is in all others. */
+/** A format that can omit a column; all other formats have it. */
 type Place = 'csv' | 'geojson' | 'ogc'
 
 type Kind = 'text' | 'integer' | 'number' | 'truth' | 'time' | readonly string[]
 
-/** A value of the rows of a collection, declared once: its schema and every format follow from it. */
+/** A value of the rows of a collection, declared once. Its schema and all formats derive from it. */
 export interface Column<Source> {
   name: string
-  /** Words are the only texts that it can have. */
+  /** Words are the only accepted texts. */
   kind: Kind
   /** The value is never `null`. */
   isKnown?: true
@@ -18,12 +18,12 @@ export interface Column<Source> {
   of(source: Source): Cell
 }
 
-/** Values in a member of their own in JSON, and under names of their own in flat formats. */
+/** Values in a separate member of the JSON, and under separate names in flat formats. */
 export interface Group<Source> {
   name: string
   isKnown?: true
   meaning: string
-  /** The meaning of the member where it is `null`. */
+  /** The meaning of `null` for the member. */
   missing?: string
   columns: readonly (Column<Source> & { flat: string })[]
   isPresent?(source: Source): boolean
@@ -34,7 +34,7 @@ export interface Table<Source> {
   idOf(source: Source): string
   /** Members beside the columns, in JSON and GeoJSON. */
   besideOf?(source: Source): object
-  /** What GeoJSON draws, and the properties that belong to it. */
+  /** The geometry in GeoJSON, and its properties. */
   drawnOf(source: Source): { geometry: object | null; properties?: object }
 }
 
@@ -50,7 +50,7 @@ type ValueOf<Of> = Of extends 'text' | 'time'
 
 type OrNull<Declared, Value> = Declared extends { isKnown: true } ? Value : Value | null
 
-/** A row in JSON. */
+/** A row as JSON. */
 export type RowJson<Columns extends readonly { name: string }[]> = {
   -readonly [Declared in Columns[number] as Declared['name']]: Declared extends {
     columns: infer Inner extends readonly { name: string }[]
@@ -61,7 +61,7 @@ export type RowJson<Columns extends readonly { name: string }[]> = {
       : never
 }
 
-/** The row of a source in JSON. */
+/** Converts a source to a JSON row. */
 export function rowJson<const Columns extends Table<Source>['columns'], Source>(
   { columns, besideOf }: Table<Source> & { columns: Columns },
   source: Source,
@@ -84,7 +84,7 @@ export interface FlatColumn<Source> {
   of(source: Source): Cell
 }
 
-/** The columns of a format without nesting, under the names that they have there. */
+/** The columns of a format without nesting, under their names there. */
 export function flatColumns<Source>({ columns }: Table<Source>, place: Place): FlatColumn<Source>[] {
   const isThere = ({ notIn = [] }: Column<Source>) => !notIn.includes(place)
   return columns.flatMap((column): FlatColumn<Source>[] => {
@@ -98,7 +98,7 @@ export function flatColumns<Source>({ columns }: Table<Source>, place: Place): F
   })
 }
 
-/** A GeoJSON feature of a row. */
+/** Converts a row to a GeoJSON feature. */
 export function rowFeature<Source>(table: Table<Source>, source: Source) {
   const isThere = (column: Table<Source>['columns'][number]) =>
     !('notIn' in column && column.notIn?.includes('geojson'))

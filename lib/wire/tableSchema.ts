@@ -4,7 +4,7 @@ import type { Column, Group, RowJson, Table } from './table.ts'
 
 type Declared = Pick<Table<never>, 'columns'>['columns'][number]
 
-/** The schema of a row. `beside` has members that are no columns. */
+/** The schema of a row. `beside` has members that are not columns. */
 export function rowSchema<
   const Columns extends readonly Declared[],
   Beside extends z.ZodRawShape = Record<never, never>,

@@ -1,7 +1,7 @@
 import { columnOf } from './columns.ts'
 import { type FilterParameter, filterRowOf, filterTable } from './filterTable.ts'
 
-/** Speed of a vessel under way. */
+/** The minimum speed of a vessel under way. */
 export const movingKnots = 1
 
 /** Kinds of events, with their conditions for the reference. */
@@ -30,7 +30,7 @@ export const eventTable = [
 export type EventKind = (typeof eventTable)[number]['kind']
 export const eventKinds: readonly EventKind[] = eventTable.map(({ kind }) => kind)
 
-/** Every watch has events of this kind: they say that others were left out. */
+/** The kind of events about omitted events, which every watch has. */
 export const leftOutKind = 'left_out'
 export const leftOutMeaning =
   'events above the limits of the owner were left out, at most once an hour: `changes` has how many, and the event has the last watch and vessel'
@@ -38,9 +38,12 @@ export const leftOutMeaning =
 export type ReportedKind = EventKind | typeof leftOutKind
 export const reportedKinds: readonly ReportedKind[] = [...eventKinds, leftOutKind]
 
-/** Vessels that the watches of one owner follow at the same time. A vessel in two watches counts twice. */
+/** The maximum number of vessels that the watches of one owner follow. A vessel in two watches counts twice. */
 export const maxFollowedVessels = 100_000
-/** Events of one owner that are stored immediately, and then per minute. Each message to a webhook counts as a further event. */
+/**
+ * Events of one owner that are stored immediately, and then per minute. Each message to a webhook counts as a further
+ * event.
+ */
 export const eventRate = { capacity: 10_000, perMinute: 60 } as const
 
 /** Settings for the events of a watch. */
@@ -87,7 +90,10 @@ export function changedValues({ before, after }: { before: ChangedValue; after: 
   return [before, after].filter((value) => value !== null).join(' → ')
 }
 
-/** Excludes filters on other vessels or on passing time, since a watch tests one changed vessel at a time. Lists are followed. */
+/**
+ * Excludes filters on other vessels or on the passing of time, because a watch tests one changed vessel at a time.
+ * Lists are followed.
+ */
 export function canWatch(parameter: FilterParameter): boolean {
   const row = filterRowOf(parameter)
   return (row.column === 'list' || !columnOf(row.column).isShared) && !('form' in row && row.form === 'time')

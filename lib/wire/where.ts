@@ -6,7 +6,7 @@ export class SelectionError extends Error {
   override readonly name = 'SelectionError'
 }
 
-/** The filters of a query such as `bbox=3,51,5,53&ship_type=Cargo`, all of which must be of rows that `isKnown` accepts. */
+/** The filters of a query such as `bbox=3,51,5,53&ship_type=Cargo`. All must be of rows that `isKnown` accepts. */
 export function parseWhere(query: string, nowMilliseconds: number, isKnown: (row: FilterRow) => boolean): Filter[] {
   const parameters = new URLSearchParams(query)
   const { filters, errors } = parseFilters(parameters, nowMilliseconds * 1000)

@@ -18,7 +18,10 @@ interface Filter {
   text: string | null
 }
 
-/** GET /api/account/audit: a page of the audit log, newest first; in CSV all events that match, at most the newest 100,000. */
+/**
+ * GET /api/account/audit: a page of the audit log, newest first. CSV has all matching events, at most the newest
+ * 100,000.
+ */
 export function auditLog(call: AccountCall) {
   const filter = filterOf(call.url.searchParams)
   const format = formatAmong(tableFormats, call.url, call.request.headers)

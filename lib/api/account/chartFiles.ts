@@ -30,7 +30,7 @@ export async function addChartFile(call: AccountCall) {
   return refreshed(call)
 }
 
-/** DELETE /api/account/map/files/{path}: removes an uploaded file, any other stays. */
+/** DELETE /api/account/map/files/{path}: deletes an uploaded file; other files stay on disk. */
 export async function removeChartFile(call: AccountCall, { path }: { path: string }) {
   const { service } = call
   if (!(await service.chosenMaps.remove({ kind: 'file', address: path })))
@@ -42,12 +42,12 @@ export async function removeChartFile(call: AccountCall, { path }: { path: strin
 }
 
 const partPrefix = '.part-'
-/** Uploads of a process that was killed. */
+/** The age of an upload whose process was killed. */
 const staleMilliseconds = 3_600_000
-/** Left for the database, which is usually on the same disk. */
+/** Reserved for the database, which is usually on the same disk. */
 const reservedBytes = 256 * 1024 * 1024
 
-/** POST /api/account/map/uploads: the body is a PMTiles file, which is written to disk as it arrives; `name` names it. */
+/** POST /api/account/map/uploads: the body is a PMTiles file, written to disk as it arrives; `name` is its name. */
 export async function uploadChartFile(call: AccountCall) {
   const { request, url, service } = call
   const contentType = request.headers.get('content-type') ?? ''

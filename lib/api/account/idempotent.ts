@@ -12,8 +12,9 @@ const madeBy = ofObject<Service, KeptValues<string, Promise<Answer>>>(
 )
 
 /**
- * Wraps requests that create something with a secret shown once. A request repeated with the same `Idempotency-Key`, because it
- * was sent twice or its answer was lost, gets the first answer and creates nothing. Refused requests can be repeated.
+ * Wraps requests that create a secret which is shown once. A request repeated with the same `Idempotency-Key`, because
+ * it was sent twice or its answer was lost, gets the first answer and creates nothing. Refused requests can be
+ * repeated.
  */
 export function idempotent<Parameters>(handler: AccountHandler<Parameters>): AccountHandler<Parameters> {
   return async (call, parameters) => {

@@ -20,7 +20,7 @@ const maxListed = 300
 
 type Decision = NonNullable<Awaited<ReturnType<AccountCall['service']['identities']['get']>>>
 
-/** GET /api/account/identities: joins and splits of records, the newest first, those that are suggested before all others. */
+/** GET /api/account/identities: merges and splits of records, newest first, after all suggested merges. */
 export async function identities(call: AccountCall) {
   const { service } = call
   const { fleet } = await withFleet(call)
@@ -37,7 +37,7 @@ export async function identities(call: AccountCall) {
 
 const decisionRequest = z.object({ action: z.enum(['accept', 'dismiss', 'undo'] satisfies IdentityAction[]) })
 
-/** POST /api/account/identities/{id}: ingest does it within a second. */
+/** POST /api/account/identities/{id}: ingest applies the decision within a second. */
 export async function decideIdentity(call: AccountCall, { id }: { id: string }) {
   const { request, session, service } = call
   const asked = await jsonBody(request, decisionRequest)

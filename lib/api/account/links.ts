@@ -12,7 +12,7 @@ import { query } from './schemas.ts'
 
 const maxLinks = 1_000
 
-/** GET /api/account/links: the caller's own, newest first. */
+/** GET /api/account/links: the caller's own links, newest first. */
 export async function links(call: AccountCall) {
   const found = await call.service.links.ownedBy(call.session.email)
   return wholePage(
@@ -23,7 +23,7 @@ export async function links(call: AccountCall) {
   )
 }
 
-/** POST /api/account/links: the code follows from the query, so all users share one link. */
+/** POST /api/account/links: the code derives from the query, so all users share one link. */
 export async function makeLink({ request, session, service }: AccountCall) {
   const asked = await jsonBody(request, z.object({ query }))
   const code = await freeCode(service, asked.query)
@@ -33,14 +33,14 @@ export async function makeLink({ request, session, service }: AccountCall) {
   return created(linkJson(code, asked.query))
 }
 
-/** GET /api/account/links/{code}: its query, for every signed-in user. */
+/** GET /api/account/links/{code}: the query of a link, for every signed-in user. */
 export async function link({ service }: AccountCall, { code }: { code: string }) {
   const query = await service.links.queryOf(code)
   if (query === null) throw unknownThing('link', code)
   return linkJson(code, query)
 }
 
-/** DELETE /api/account/links/{code}: it works as long as any other user keeps it. */
+/** DELETE /api/account/links/{code}: the link works as long as another user keeps it. */
 export async function removeLink({ session, service }: AccountCall, { code }: { code: string }) {
   if (!(await service.links.remove(code, session.email))) throw unknownThing('link', code)
   return noContent()

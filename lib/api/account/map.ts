@@ -34,7 +34,7 @@ function isUrl(text: string): boolean {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 }
 
-/** GET /api/account/map: the chart, and what of it administrators can change. */
+/** GET /api/account/map: the chart, and its settings that administrators can change. */
 export function chartSettings({ service }: AccountCall): ChartSettingsJson {
   const { current, fixed } = service.charts
   const { styleUrl, overlayUrl, paths, reports, styleOrigins } = current
@@ -104,7 +104,7 @@ export function refuseIfSet(member: string, setting: ChartSetting | null): void 
   throw unprocessableMember(member, `cannot be changed: ${setting} in the settings of the service takes precedence`)
 }
 
-/** Browsers load nothing over plain HTTP into a page of HTTPS, except from their own machine. */
+/** Browsers load nothing over plain HTTP into an HTTPS page, except from their own machine. */
 function refuseIfBlocked(member: string, origins: readonly string[]): void {
   const plain = origins.find(
     (origin) => origin.startsWith('http:') && !/^http:\/\/(localhost|127\.|\[::1\])/.test(origin),

@@ -100,7 +100,7 @@ function nameOf(text: string): string {
   return text.normalize('NFC').trim()
 }
 
-/** Why an area of this kind cannot have the name. */
+/** The reason why an area of this kind cannot have the name. */
 function nameFault(name: string, kind: PortAreaKind): string | null {
   if (name === '' && kind === 'berth') return 'must not be empty: a berth has a name'
   return name.length > maxPortAreaNameCharacters || /\p{Cc}/u.test(name)

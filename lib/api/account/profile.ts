@@ -47,7 +47,7 @@ export async function changePassword(call: AccountCall) {
   return noContent({ 'Set-Cookie': await service.sessions.begin(email, place) })
 }
 
-/** GET /api/account/sessions: where the user is signed in, last used first. */
+/** GET /api/account/sessions: the user's sessions, last used first. */
 export function sessions(call: AccountCall) {
   const { session, service } = call
   const own = service.sessions.listOf(session.email).toSorted((a, b) => b.usedAt - a.usedAt)
@@ -66,7 +66,7 @@ export function sessions(call: AccountCall) {
   )
 }
 
-/** DELETE /api/account/sessions: signs the user out everywhere, here too. */
+/** DELETE /api/account/sessions: signs the user out on all devices, including this one. */
 export async function endSessions(call: AccountCall) {
   const { session, service } = call
   await service.sessions.endAllOf(session.email)

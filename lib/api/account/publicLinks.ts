@@ -21,8 +21,8 @@ const linkRequest = z.object({
 })
 
 /**
- * POST /api/account/views/{id}/public-link: opens the view in its present state without an account; later changes of the view do
- * not change the link. A public link is a token, listed and revoked like the others.
+ * POST /api/account/views/{id}/public-link: opens the current state of a view without an account; later changes of the
+ * view do not change the link. A public link is a token, listed and revoked like the others.
  */
 export async function makePublicLink(call: AccountCall, { id }: { id: string }) {
   const { request, session, service } = call

@@ -24,8 +24,8 @@ interface Reading {
 }
 
 /**
- * Finds the hosts that a browser requests for a style: its own, and those of tiles, glyphs and sprites. A private network is allowed,
- * because browsers in it may use a tile server there. Throws StyleError.
+ * Finds the hosts that a browser requests for a style: its own, and those of tiles, glyphs and sprites. Allows private
+ * networks, because browsers in them may use a local tile server. Throws StyleError.
  */
 export async function originsOfStyle(
   url: string,
@@ -76,7 +76,7 @@ async function readJson(address: string, reading: Reading, redirects = 0): Promi
     throw new StyleError(`needs ${address}, which is not an http or https URL`)
   reading.origins.add(origin)
   try {
-    // Node asks no resolver for a host that is an address.
+    // Node does not resolve a host that is an IP address.
     if (/^(\[.*\]|[\d.]+)$/.test(hostname)) await allowedAddressesOf(hostname, reading.resolve, isServerAddress)
     const response = await answerOf(address, reading)
     const { statusCode: status = 0 } = response

@@ -11,7 +11,7 @@ import { type AccountCall, recordEvent } from './accountRoute.ts'
 import { checkOwnPassword } from './ownPassword.ts'
 import { unknownUser } from './users.ts'
 
-/** POST /api/account/users/{email}/reset-link. Takes the administrator's own password. */
+/** POST /api/account/users/{email}/reset-link: requires the administrator's own password. */
 export async function makeResetLink(call: AccountCall, { email }: { email: string }) {
   const { request, service } = call
   const asked = await jsonBody(request, z.object({ own_password: z.string('is missing') }))
@@ -31,7 +31,7 @@ export async function makeResetLink(call: AccountCall, { email }: { email: strin
 
 const notUsable = 'was used, has expired or is incomplete; ask for another link'
 
-/** POST /api/account/reset: sets the password of the user for whom the code was made, and ends their sessions. */
+/** POST /api/account/reset: sets the password of the code's user, and ends the user's sessions. */
 export async function resetPassword({ request, connection, service }: OpenCall) {
   if (connection.needsHttps) throw httpsRequired()
   const asked = await jsonBody(request, z.object({ code: z.string('is missing'), password: z.string('is missing') }))

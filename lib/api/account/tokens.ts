@@ -18,7 +18,7 @@ import { scope, scopeWithLists } from './schemas.ts'
 type Token = ReturnType<Service['directory']['tokens']>[number]
 type Role = AccountCall['session']['role']
 
-/** GET /api/account/tokens: all of them for administrators, their own for others. */
+/** GET /api/account/tokens: all tokens for administrators, their own for other users. */
 export function tokens(call: AccountCall) {
   const { session, service } = call
   const visible = service.directory.tokens().filter((token) => seesToken(session, token))
@@ -45,7 +45,7 @@ const tokenRequest = z.object({
   expires_at: instant.nullable().default(null),
 })
 
-/** POST /api/account/tokens: the only answer that holds the secret. */
+/** POST /api/account/tokens: the only answer with the secret. */
 export async function makeToken(call: AccountCall) {
   const { request, session, service } = call
   const body = await jsonBody(request, tokenRequest)
@@ -109,7 +109,10 @@ export async function endToken(call: AccountCall, { id }: { id: string }) {
   return noContent()
 }
 
-/** Limits creating and revoking. Tokens are kept for 30 days after their end, and every process reads each change. */
+/**
+ * Limits creating and revoking, because tokens are kept for 30 days after their end, and every process reads each
+ * change.
+ */
 export function limitTokenChanges({ email }: AccountCall['session'], service: Service): Promise<void> {
   return limitRate(service, `token changes ${email}`, changeRate, 'tokens can be created or revoked')
 }

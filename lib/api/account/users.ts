@@ -37,7 +37,7 @@ const newUser = z.object({
   password: z.string('must be text').nullable().default(null),
 })
 
-/** POST /api/account/users: without a password one is generated and shown only in this answer. */
+/** POST /api/account/users: without a password, one is generated and shown only in this answer. */
 export async function addUser(call: AccountCall) {
   const { request, service } = call
   const asked = await jsonBody(request, newUser)
@@ -54,7 +54,10 @@ const userChange = z
   .object({ role: role.optional(), scope: scope.optional(), disabled: z.boolean('must be true or false').optional() })
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'must have role, scope or disabled')
 
-/** PATCH /api/account/users/{email}: changes the role or the scope, or disables and enables. All but the scope end the user's sessions. */
+/**
+ * PATCH /api/account/users/{email}: changes the role or the scope, or disables and enables. All changes except the
+ * scope end the user's sessions.
+ */
 export async function changeUser(call: AccountCall, { email }: { email: string }) {
   const { request, service } = call
   const body = await jsonBody(request, userChange)
@@ -79,7 +82,7 @@ function refused(refusal: AccountRefusal, email: string): Problem {
   }
 }
 
-/** DELETE /api/account/users/{email}/excess-tokens: revokes those that can do more than the user's role may grant. */
+/** DELETE /api/account/users/{email}/excess-tokens: revokes tokens that can do more than the user's role may grant. */
 export async function revokeExcessTokens(call: AccountCall, { email }: { email: string }) {
   const { service } = call
   const account = service.directory.accountOf(email)

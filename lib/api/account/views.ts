@@ -15,7 +15,7 @@ type Session = AccountCall['session']
 
 const onlyAdmins = 'Only an administrator can change what is shared.'
 
-/** GET /api/account/views: the user's own and the shared ones, which may name vessels outside a scope. */
+/** GET /api/account/views: the user's own and shared views, which may name vessels outside a scope. */
 export async function views(call: AccountCall) {
   const { session, service, scope } = call
   const visible = await service.views.visibleTo(session.email)

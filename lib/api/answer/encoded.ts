@@ -1,6 +1,6 @@
 const pieceCharacters = 64 * 1024
 
-/** In pieces, because thousands of texts that wait for the last one are what the collection of garbage costs most for. */
+/** Encodes in pieces: thousands of pending strings dominate garbage collection. */
 export function* encoded(texts: Iterable<string>): Generator<undefined, Uint8Array<ArrayBuffer>[]> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let piece = ''
@@ -15,7 +15,7 @@ export function* encoded(texts: Iterable<string>): Generator<undefined, Uint8Arr
   return [...pieces, Buffer.from(piece)]
 }
 
-/** The JSON of plain data, one element of a list at a time. */
+/** Writes plain data as JSON, one element of a list at a time. */
 export function* jsonTexts(value: unknown): Generator<string> {
   if (Array.isArray(value)) {
     yield '['

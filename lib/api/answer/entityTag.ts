@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { GuardedCall } from '../route.ts'
 import { cacheHeaders } from './dataAnswer.ts'
 
-/** Answers 304 if the client has this version and variant already. */
+/** Answers 304 if the client already has this version and variant. */
 export async function unlessKnown(
   call: GuardedCall,
   { version, variant }: { version: number; variant: string },
@@ -16,8 +16,8 @@ export async function unlessKnown(
 }
 
 /**
- * Changes with `version`. Weak, because all encodings share the tag. Covers the caller's rights, and the process, because another
- * process counts versions differently.
+ * The tag of a version. Weak, because all encodings share it. Covers the caller's rights, and the process, because
+ * another process counts versions differently.
  */
 function entityTagOf({ url, service, caller, scope }: GuardedCall, version: number, variant: string): string {
   const rights = 'session' in caller ? `session of a ${caller.session.role}` : JSON.stringify(caller.token.rights)

@@ -1,9 +1,9 @@
-/** JSON that no cache keeps, because it belongs to one caller and may hold a secret. */
+/** JSON that must not be cached, because it belongs to one caller and may contain a secret. */
 export function jsonAnswer(body: object, status = 200): Response {
   return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } })
 }
 
-/** A CSV file to save. */
+/** A CSV file for download. */
 export function csvFile(name: string, lines: readonly string[]): Response {
   return new Response(lines.join(''), {
     headers: {

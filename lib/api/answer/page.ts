@@ -9,7 +9,7 @@ import { licenceLinks } from './credits.ts'
 import { dataAnswer } from './dataAnswer.ts'
 import { checkRead } from './problem.ts'
 
-/** Cuts rows that were asked for as `limit + 1`; `last` is the last row of the page if others follow. */
+/** Cuts rows that were requested as `limit + 1`; `last` is the last row of the page if others follow. */
 export function cutPage<Row>(rows: readonly Row[], limit: number): { page: Row[]; last: Row | null } {
   const page = rows.slice(0, limit)
   return { page, last: rows.length > limit ? (page.at(-1) ?? null) : null }
@@ -25,12 +25,12 @@ export function logPage<Entry extends { id: number }, Json>(
   return { data: page.map(toJson), paging: { limit, ...(last !== null && { next: String(last.id) }) } }
 }
 
-/** The order that cursors of whole collections name. */
+/** The order of whole collections in cursors. */
 export const wholeSort = 'as listed'
 
 /**
- * A page of a collection that is in memory as a whole. Its cursor names the last entry and its place, where the next page begins if
- * the entry was removed.
+ * A page of a collection that is entirely in memory. Its cursor names the last entry and its place, where the next page
+ * begins if the entry was removed.
  */
 export function wholePage<Entry, Json>(
   { url }: Pick<OpenCall, 'url'>,
@@ -74,7 +74,7 @@ interface OrderedList<Item> {
   sort: string
   /** The list is in the order of values and numbers. */
   placeOf(item: Item): ListPlace
-  /** The query that cursors carry. */
+  /** The query for cursors. */
   queryText: string
 }
 
@@ -105,7 +105,7 @@ interface AnsweredPage {
   credits: readonly CreditJson[]
 }
 
-/** A page in one of several formats, of which JSON alone has a place for its cursors. */
+/** A page in one of several formats. Only JSON has a place for its cursors. */
 export function pageAnswer(call: OpenCall, { format, contentType, text, paging, credits }: AnsweredPage): Response {
   const links = [...(format === 'json' ? [] : pageLinks(call, paging)), ...licenceLinks(credits)]
   return dataAnswer(contentType, text, {
@@ -116,7 +116,10 @@ export function pageAnswer(call: OpenCall, { format, contentType, text, paging, 
 
 const maxLinkCharacters = 4_000
 
-/** The next and previous page, for formats without a place for them (RFC 8288). A line too long for proxies is left out. */
+/**
+ * Links to the next and previous page, for formats without a place for them (RFC 8288). Omits a line too long for
+ * proxies.
+ */
 function pageLinks({ url, connection }: OpenCall, paging: Pick<Paging, 'next' | 'previous'>): string[] {
   const links = (['next', 'previous'] as const).flatMap((direction) => {
     const cursor = paging[direction]

@@ -8,8 +8,8 @@ interface PolicyOfPage {
 }
 
 /**
- * The Content-Security-Policy of a page: scripts only with this response's nonce, and no other host than those of the chart.
- * The map starts its workers from our own files or from a blob. Styles that scripts set need no rule.
+ * The Content-Security-Policy of a page: scripts only with this response's nonce, and other hosts only for the chart.
+ * The map starts its workers from our own files or from a blob. Styles set by scripts need no rule.
  */
 export function pagePolicy(
   { nonce, path, chartOrigins }: PolicyOfPage,
@@ -36,7 +36,10 @@ export function pagePolicy(
 /** The map, public links and short links. */
 const embeddablePath = /^\/($|[ps]\/)/
 
-/** Chromium marks with these where pasted KML is broken: "display: block; white-space: pre; …" and "font-family:monospace;…". */
+/**
+ * Chromium marks broken pasted KML with these styles: "display: block; white-space: pre; …" and
+ * "font-family:monospace;…".
+ */
 const stylesOfBrokenXml = [
   "'sha256-ICa0DhwZQJsOd/Rn0N8H6FdQ71GfNL+op2zhAQ+Y4mM='",
   "'sha256-ZD0chCyBaNHl+4UwQHJIHGoYhKwMeyCXGgJTKW5/67E='",

@@ -3,7 +3,7 @@ import type { ParameterReader } from '#lib/wire/parameters.ts'
 import { type ProblemDetails, type ProblemKind, problemBody, problemKinds } from '#lib/wire/problem.ts'
 import type { ParameterError } from '#lib/wire/problemSchema.ts'
 
-/** An expected failure of a request. Handlers throw it, and their route answers with it. */
+/** An expected failure of a request. Handlers throw it, and the route answers with it. */
 export class Problem extends Error {
   readonly details: ProblemDetails
   readonly headers: Record<string, string>
@@ -24,7 +24,7 @@ export class Problem extends Error {
   }
 }
 
-/** A query parameter that cannot be read. `reason` continues a sentence: "must be …". */
+/** An unreadable query parameter. `reason` continues a sentence: "must be …". */
 export function malformedParameter(parameter: string, reason: string): Problem {
   return malformedParameters([{ parameter, reason }])
 }
@@ -38,13 +38,13 @@ export function checkRead({ errors }: ParameterReader): void {
   if (errors.malformed.length > 0) throw malformedParameters(errors.malformed)
 }
 
-/** A query parameter that can be read but makes no sense. */
+/** A readable query parameter that makes no sense. */
 export function unprocessableParameter(parameter: string, reason: string): Problem {
   const errors = [{ parameter, reason }]
   return new Problem('unprocessable', parametersText(errors), { errors })
 }
 
-/** A member of the body, or of the address, that is not accepted. */
+/** A member of the body or of the path that is not accepted. */
 export function unprocessableMember(member: string, reason: string): Problem {
   return new Problem('unprocessable', `${member} ${reason}.`, { errors: [{ parameter: member, reason }] })
 }
@@ -60,7 +60,7 @@ export function clientGone(): Problem {
   return new Problem('request-timeout', 'The client has closed the connection.')
 }
 
-/** `detail` ends with what to do. */
+/** `detail` ends with the remedy. */
 export function retryLater(kind: ProblemKind, detail: string, retrySeconds: number): Problem {
   return new Problem(kind, detail, { headers: { 'Retry-After': String(retrySeconds) } })
 }
@@ -94,7 +94,7 @@ const bearerErrors: Partial<Record<ProblemKind, string>> = {
 
 const maxDescriptionCharacters = 1_000
 
-/** RFC 6750, section 3; the specification asks for the message here too. */
+/** RFC 6750, section 3. The specification requires the message here as well. */
 function challengeOf({ kind, detail }: ProblemDetails): Record<string, string> {
   const error = bearerErrors[kind]
   if (!error) return {}

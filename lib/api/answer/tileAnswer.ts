@@ -20,14 +20,14 @@ export function tileKey(parts: readonly unknown[]): string {
   return hash('sha1', JSON.stringify(parts), 'base64url')
 }
 
-/** The tag is of the content, so that a tile in which nothing has changed is answered with 304. */
+/** The tag is a hash of the content, so that an unchanged tile returns 304. */
 export async function finishedTile(
   bytes: Uint8Array<ArrayBuffer>,
   acceptEncoding: string | null,
 ): Promise<FinishedTile> {
   const entityTag = `W/"${hash('sha1', bytes, 'base64url')}"`
   const { body, encoding } = await compressed([bytes], acceptEncoding)
-  // A copy, because a compressed body is part of a larger buffer.
+  // Copies, because a compressed body is part of a larger buffer.
   return { body: new Uint8Array(Buffer.concat(body)), encoding, entityTag }
 }
 

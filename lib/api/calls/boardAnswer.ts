@@ -4,7 +4,7 @@ import type { Table } from '#lib/wire/table.ts'
 import { pageAnswer } from '../answer/page.ts'
 import type { Call } from '../route.ts'
 
-/** Whether entries are to have what the caller's lists say about their vessels. A cursor does not carry it. */
+/** Whether entries include the caller's data about their vessels. Cursors do not carry it. */
 export function readOwnEmbed(_query: ParameterReader, request: ParameterReader): boolean {
   return request.word('embed', ['own']) !== null
 }

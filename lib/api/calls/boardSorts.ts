@@ -1,4 +1,4 @@
-/** The sorts that cursors of the lists of a port name. */
+/** The sorts of the lists of a port, as cursors name them. */
 export const boardSorts = {
   expected: (unlocode: string) => `distance to ${unlocode}`,
   inPort: (unlocode: string) => `in port of ${unlocode}`,

@@ -1,10 +1,10 @@
 import { type Call, nextTurn } from '../route.ts'
 import type { StoredCall } from './callJson.ts'
 
-/** Read and tested in some milliseconds. */
+/** This many are read and tested in some milliseconds. */
 const callsAPiece = 1_000
 
-/** Reads stored calls piece by piece, each in a turn of its own. `after` is the place behind the call that was read last. */
+/** Reads stored calls piece by piece, each in its own turn. `after` is the place of the call that was read last. */
 export async function* callPieces<After>(
   call: Call,
   read: (after: After, limit: number) => Promise<StoredCall[]>,

@@ -52,7 +52,7 @@ export async function etaErrors(call: Call, { code }: { code: string }): Promise
   } satisfies EtaErrorsJson)
 }
 
-/** Reads the estimates of the last arrivals of a period, and since when. */
+/** Reads the estimates of the last arrivals of a period, and the start of that period. */
 async function estimatesOf(call: Call, port: string, period: { sinceSeconds: number; untilSeconds: number }) {
   const { service } = call
   const estimates: Estimate[] = []
@@ -88,7 +88,7 @@ function errorJson(group: Pick<EtaErrorJson, 'source' | 'hours_to_go'>, estimate
   }
 }
 
-/** To the whole minute, between neighbours in proportion; `null` without values. */
+/** Interpolates between neighbours, to the whole minute; `null` without values. */
 function quantile(sorted: readonly number[], share: number): number | null {
   const place = (sorted.length - 1) * share
   const [low, high] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]]

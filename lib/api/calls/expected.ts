@@ -29,7 +29,7 @@ import { calledPortJson } from './callJson.ts'
 type Vessel = ReturnType<Call['fleet']['vesselAt']>
 type Place = NonNullable<ReturnType<typeof positionOf>>
 
-/** Their tracks are read in some milliseconds. */
+/** The tracks of this many vessels are read in some milliseconds. */
 const vesselsAPiece = 100
 /** Europoort and the Maasvlakte are this far from Rotterdam. */
 const neighbourMetres = 25_000
@@ -70,7 +70,9 @@ export async function expected(call: Call, { code }: { code: string }): Promise<
   return boardAnswer(call, format, expectedTable, { beside, paging, rows, credits })
 }
 
-/** Leaves out vessels that lie moored in a neighbouring port: the docks of one port often have several codes. */
+/**
+ * Leaves out vessels that are moored in a neighbouring port, because the docks of one port often have several codes.
+ */
 async function withoutNeighbours(
   { service }: Call,
   bound: readonly ExpectedVessel[],
@@ -110,7 +112,7 @@ async function estimatedEtas(
 
 type Departed = Pick<Vessel, 'number'> & { from: NonNullable<ReturnType<typeof departureOf>> }
 
-/** The tracks of vessels, and which of them have had their destination for a while. */
+/** Reads the tracks of vessels, and finds those that have had their destination for a while. */
 async function readPiece({ service }: Call, piece: readonly Departed[], nowSeconds: number) {
   const visits = piece.map(({ number, from }) => ({
     number,

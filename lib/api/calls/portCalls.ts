@@ -26,20 +26,20 @@ const secondsPerDay = 86_400
 /** Limits the processor time of a request to some hundred milliseconds. */
 const maxCalls = 20_000
 
-/** Where the next piece begins: behind a call, by its time and vessel. */
+/** The place of a call, after which the next piece begins: its time and vessel. */
 export interface CallPlace {
   seconds: number
   number: number
 }
 
-/** A call, and when it is listed. */
+/** A call, and the time by which it is listed. */
 interface FoundCall {
   stored: StoredCall
   row: number
   seconds: number
 }
 
-/** GET /api/ports/{code}/in-port: the latest arrivals first. */
+/** GET /api/ports/{code}/in-port: latest arrivals first. */
 export async function inPort(call: Call, { code }: { code: string }): Promise<Answer> {
   checkOn(call)
   const format = formatAmong(entryFormats, call.url, call.request.headers)
@@ -61,7 +61,7 @@ export async function inPort(call: Call, { code }: { code: string }): Promise<An
   return callsAnswer(call, format, port, found, { params, sort, queryText })
 }
 
-/** GET /api/ports/{code}/calls: arrivals and departures of a period, the latest first. */
+/** GET /api/ports/{code}/calls: arrivals and departures of a period, latest first. */
 export async function portCalls(call: Call, { code }: { code: string }): Promise<Answer> {
   checkOn(call)
   const format = formatAmong(entryFormats, call.url, call.request.headers)
@@ -124,14 +124,14 @@ async function callsOf(
   return [...found.values()]
 }
 
-/** When a call is listed: at its last arrival or departure in the period. */
+/** The time by which a call is listed: its last arrival or departure in the period. */
 function listedSeconds({ enteredSeconds, leftSeconds }: StoredCall, { event, period }: AskedCalls): number {
   const isInPeriod = (seconds: number) => seconds >= period.sinceSeconds && seconds <= period.untilSeconds
   const times = [event === 'departed' ? null : enteredSeconds, event === 'arrived' ? null : leftSeconds]
   return Math.max(...times.flatMap((seconds) => (seconds !== null && isInPeriod(seconds) ? seconds : [])))
 }
 
-/** The calls of vessels that exist for the caller and fulfil every filter, the latest first. */
+/** The calls of visible vessels that match every filter, latest first. */
 function visibleCalls(
   { fleet }: Call,
   calls: readonly StoredCall[],

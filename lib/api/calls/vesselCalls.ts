@@ -14,7 +14,7 @@ import { vesselCallSort } from './boardSorts.ts'
 import { listedCall } from './callJson.ts'
 import { checkOn } from './portCalls.ts'
 
-/** GET /api/vessels/{id}/calls: the latest first. */
+/** GET /api/vessels/{id}/calls: latest first. */
 export async function vesselCalls(call: Call, { id }: { id: string }): Promise<Answer> {
   checkOn(call)
   const { service } = call

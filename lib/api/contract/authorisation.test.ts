@@ -132,7 +132,7 @@ const audiences: Record<string, Audience> = {
   'POST /api/account/map/uploads': 'administrators',
   'DELETE /api/account/map/files/{path}': 'administrators',
   'GET /api/account/audit': 'administrators',
-  // The last one, as it ends the session of the caller.
+  // Runs last, because it ends the caller's session.
   'DELETE /api/account/sessions': 'users',
 }
 

@@ -6,14 +6,14 @@ const testService = await testServiceForFile()
 const link = await testService.token({ rights: { link: true } })
 const fetched: string[] = []
 
-/** The secret of a link token appears only in the address that the client sent. */
+/** The secret of a link token appears only in the URL that the client sent. */
 afterAll(() => {
   const all = [...fetched, ...testService.log].join('\n')
   expect(fetched.length).toBeGreaterThan(20)
   expect(all).not.toContain(link)
 })
 
-/** Without any header: as programs ask that are given an address alone. */
+/** Sends no headers, like programs that are given only a URL. */
 async function open(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const response = await fetch(testService.origin + path, { method, headers })
   const text = await response.text()

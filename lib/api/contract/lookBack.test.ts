@@ -27,7 +27,7 @@ function point(minutesAgo: number, longitude: number, dwellSeconds = 0): TrackPo
   return { seconds, longitude, latitude: 51.9, speedKnots: 12.5, courseDegrees: 270, dwellSeconds }
 }
 
-/** Sailed west for an hour, lay for an hour, was silent for an hour, and sailed on. */
+/** A vessel that sailed west for an hour, lay for an hour, was silent for an hour, and sailed on. */
 const points = [
   ...Array.from({ length: 7 }, (_, index) => point(240 - index * 10, 4.6 - index / 20)),
   point(175, 4.25, 3_600),
@@ -47,7 +47,7 @@ const ask = async (path: string) => {
   return { status: answer.status, body: await answer.json() }
 }
 const id = vesselIdOf(anna.number)
-/** The vessel's position, and how long before that time it was last received. */
+/** The vessel's position at that time, and the time since its last reception. */
 async function place(minutes: number) {
   const { body } = await ask(`/api/vessels/${id}?at=${ago(minutes)}`)
   expect(schemaCheck('Vessel')(body)).toEqual([])

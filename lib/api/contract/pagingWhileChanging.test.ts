@@ -34,7 +34,7 @@ describe('a client paging by created_at while vessels change and the service res
       const numbers = new Set(seen.map((id) => Number(id.slice(-9))))
       expect(testService.fleet.filter(({ number }) => !numbers.has(number))).toEqual([])
       expect(pages).toBeGreaterThan(12)
-      // Going forward the newcomers are met at the end, going back none of them is.
+      // Forward pages meet the new vessels at the end, backward pages meet none.
       expect(seen.length).toBe(testService.fleet.length + (sort === 'created_at' ? added : 0))
     },
   )

@@ -16,7 +16,7 @@ const sailing = allVessels.slice(0, 60)
 const period = { sinceSeconds: testNow / 1000 - 50_000, untilSeconds: testNow / 1000 - 5_000 }
 const random = seededRandom(11)
 
-/** Sails to and fro for a day, over cells and some over 180°, with gaps, rests of hours, and jumps now and then. */
+/** A track of a day to and fro, over cells and sometimes over 180°, with gaps, rests of hours, and occasional jumps. */
 function sail(): TrackPoint[] {
   const middle = random() < 0.5 ? 179.8 : 4
   const knots = 5 + random() * 20
@@ -50,7 +50,7 @@ function corners(middle: number, size: number): [number, number][] {
   return [...places, ...places.slice(0, 1)]
 }
 
-/** Passages through the API and its index are those that the rules find in all points of all tracks. */
+/** Compares the passages of the API and its index with the rules applied to all points of all tracks. */
 export function passagesTruth(testService: TestService) {
   beforeAll(async () => {
     await commit(
@@ -59,7 +59,7 @@ export function passagesTruth(testService: TestService) {
     )
   })
 
-  /** The passages that the rules find in all points of all tracks, without the index. */
+  /** Finds passages by the rules in all points of all tracks, without the index. */
   async function inAllTracks<Found>(find: (points: readonly TrackPoint[]) => readonly Found[]) {
     const found: { id: string; passage: Found }[] = []
     for (const { number, broadcastMicroseconds } of sailing) {

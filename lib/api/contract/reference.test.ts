@@ -186,7 +186,7 @@ function exampleOf({ parameters }: Operation, name: string) {
   return parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.example
 }
 
-/** Without a socket between, for a stream has no end to wait for. */
+/** Calls without a socket, because a stream has no end to wait for. */
 async function call(path: string, method: string, { headers, body }: Partial<RequestExample>): Promise<Response> {
   const service = async () => testService.service
   const secret = /^\/(watches|events|webhooks)/.test(path)

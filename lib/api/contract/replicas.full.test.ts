@@ -53,7 +53,7 @@ function behindNginx(isPooled: boolean) {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-replicas-'))
   const stops: (() => Promise<void>)[] = []
   let store: Store
-  /** In this process, to make what the others are asked for. */
+  /** Runs in this process, to create data for the others. */
   let service: Service
   let replicas: Replica[]
   let origin: string
@@ -119,7 +119,7 @@ function behindNginx(isPooled: boolean) {
     }
   }
 
-  /** The answer's text until it has the pattern; the rest is not read. */
+  /** Reads the answer's text until it matches the pattern; the rest is not read. */
   async function readUntil(pattern: RegExp, response: Response): Promise<string> {
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     let text = ''
@@ -137,7 +137,7 @@ function behindNginx(isPooled: boolean) {
     const ask = async (headers: Record<string, string>) =>
       (await fetch(`${origin}/api/vessels?limit=1`, { headers })).status
     const statuses: number[] = []
-    // As many simultaneous connections as nginx has by default.
+    // Uses as many simultaneous connections as nginx has by default.
     const client = async () => {
       while (statuses.length < 3 * perMinute) statuses.push(await ask(token.headers))
     }

@@ -15,8 +15,8 @@ import { setSourceTerms } from './sourceTerms.ts'
 import { allVessels, anna, bearer, nowhere, put, type TestService, testNow, testServiceForFile } from './testService.ts'
 
 /**
- * To a caller with a scope the others do not exist: every route answers as it does where the store has the vessels of the
- * scope alone, down to the byte.
+ * Vessels outside a scope do not exist for its caller: every route answers, down to the byte, as with a store that has
+ * only the vessels of the scope.
  */
 const europe = areaOf(-30, 30, 60, 70)
 const scope = `/?map=4/52/8&ship_type=Cargo,Tanker&last_known_position=${europe}`
@@ -53,9 +53,9 @@ function sourceOf({ number, longitude }: (typeof everyone)[number]): string | nu
   return longitude === null ? null : 'mast'
 }
 
-/** Outside, and found by an MMSI that it had before. */
+/** A vessel outside the scope that is found by a former MMSI. */
 const renamed = { ...nowhere, number: 244_660_009, mmsis: '351000001 244660009', imo: anna.imo, name: 'RENAMED' }
-/** Outside, and sends the MMSI of one within. */
+/** A vessel outside the scope that sends the MMSI of one within. */
 const double = { ...renamed, number: 1_000_000_000 + anna.number, mmsis: null, name: 'DOUBLE' }
 const everyone = [...allVessels, renamed, double]
 const within = vesselsWithin()
@@ -260,7 +260,7 @@ async function answerOf(testService: TestService, caller: Caller, ask: Ask) {
   const bytes = response.headers.get('content-type')?.startsWith('text/event-stream')
     ? await streamed(response, inside.length)
     : Buffer.from(await response.arrayBuffer()).toString('latin1')
-  // Ids of requests and processes, not those of vessels; and what a caller may ask.
+  // Ids of requests and processes, not of vessels; and the caller's limits.
   const varying = new RegExp(
     `${testService.origin}|(?!6c617374)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|^id: .*$|"requestQuota":[^}]+`,
     'gm',
@@ -273,7 +273,7 @@ async function answerOf(testService: TestService, caller: Caller, ask: Ask) {
   }
 }
 
-/** Reads the first events of a stream, up to as many vessels; a stream with fewer ends with its first heartbeat. */
+/** Reads the first events of a stream, up to this many vessels; a stream with fewer ends with its first heartbeat. */
 async function streamed(response: Response, most: number): Promise<string> {
   let text = ''
   const total = () => Number(/"total":(\d+)/.exec(text)?.[1] ?? most)
@@ -317,7 +317,7 @@ it.each(callers)('%s is answered as if there were no other vessels', async (_nam
   }
 })
 
-/** A visitor is answered as if there were no vessels outside, where they are answered at all. */
+/** Expects that vessels outside do not exist for a visitor, on routes that visitors may use. */
 async function expectInsideOnly(visitor: Caller): Promise<void> {
   let answered = 0
   for (const ask of Object.values(asks).flatMap((row) => (typeof row === 'string' ? [] : row))) {

@@ -11,7 +11,7 @@ import { anna, bearer, testServiceForFile } from './testService.ts'
 
 const testService = await testServiceForFile()
 
-/** The one shape of error, whatever went wrong. */
+/** Expects the one shape of error. */
 async function expectProblem(response: Response, status: number, kind: ProblemKind): Promise<ProblemBody> {
   const body = (await response.json()) as ProblemBody
   expect(body).toMatchObject({
@@ -28,7 +28,7 @@ async function expectProblem(response: Response, status: number, kind: ProblemKi
 
 const area = (value: unknown) => `/api/vessels?last_known_position_within=${encodeURIComponent(JSON.stringify(value))}`
 
-/** As many corners as make the URI so long. */
+/** An area with as many points as make the URI this long. */
 function areaOfLength(bytes: number): string {
   const corners: [number, number][] = []
   const path = () => area({ type: 'Polygon', coordinates: [[...corners, corners[0]]] })
@@ -102,7 +102,7 @@ describe('400', () => {
 })
 
 describe('a request that Node cannot parse', () => {
-  /** As it stands, though no client library would. */
+  /** Sends raw bytes that no client library would send. */
   async function expectProblemOf(request: string, status: number, kind: ProblemKind): Promise<void> {
     const socket = connect(Number(new URL(testService.origin).port), '127.0.0.1')
     socket.end(request)

@@ -50,7 +50,7 @@ afterEach(async () => {
   await writer.release()
 })
 
-/** Vessels that move, and now and then a new one, as fast as the store takes them. */
+/** Moves vessels and sometimes adds one, as fast as the store accepts changes. */
 async function liveFeed(random: Random): Promise<void> {
   const feed = new Feed({ name: 'mast', collectionType: 'terrestrial', simulated: false }, pipeline, createRepeats())
   for (let round = 0; round < rounds; round += 1) {
@@ -87,7 +87,7 @@ async function allPages(parameters: Record<string, string>): Promise<VesselJson[
   return vessels
 }
 
-/** Spec 4.1, step 4: the query again, with the time at which the run before began. */
+/** Spec 4.1, step 4: repeats the query with the start time of the previous run. */
 async function synchronise(
   copy: Map<string, VesselJson>,
   sort: Record<string, string>,

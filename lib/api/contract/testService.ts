@@ -26,7 +26,7 @@ import { type Server, serve } from './serve.ts'
 export const testNow = Date.parse('2026-11-21T12:00:00Z')
 const many = 1_000_000
 
-/** Vessels that tests ask for by name, off Rotterdam and nowhere; the others are strewn over the world. */
+/** Vessels with names for tests, off Rotterdam and without a position; the others are spread over the world. */
 export const anna = vessel(244_660_001, {
   name: 'ANNA, "THE FIRST"',
   imo: 9_074_729,
@@ -42,13 +42,16 @@ export const anna = vessel(244_660_001, {
 })
 export const nowhere = vessel(244_660_002, { name: 'NOWHERE' })
 
-/** Bound for Shanghai: by the code that vessels still send, today an airport's, and by the port's own code. */
+/**
+ * Vessels with the destination Shanghai: one sends a former code, which is an airport's today, the other the current
+ * code.
+ */
 export const boundForShanghai = [
   read(vessel(244_660_003, { destination: 'CN SHA' })),
   read(vessel(244_660_004, { destination: 'CNSHG' })),
 ] as const
 
-/** Off the Hook of Holland. */
+/** An area off the Hook of Holland. */
 export const roads = {
   type: 'Polygon',
   coordinates: [pointsOf('4 51.95, 4.1 51.95, 4.1 52, 4 52, 4 51.95')],

@@ -48,7 +48,7 @@ const vesselsAt = async (path: string, headers?: Headers) => vesselsOf(await ask
 /** Off the Hook of Holland, where Anna is. */
 const [near, wide] = ['12/2094/1353.mvt', '5/16/10.mvt']
 
-/** Anna's former records are gone, and the follower knows. */
+/** Removes Anna's former records and waits for the follower. */
 async function putAnna(change: Partial<typeof anna>): Promise<void> {
   await put(testService.store, [{ ...anna, ...change }])
   await testService.service.follower.catchUp()

@@ -22,7 +22,7 @@ function point(secondsAgo: number, longitude: number, dwellSeconds = 0, latitude
   }
 }
 
-/** Lay still, sailed, was silent for two hours, and sailed on, last received 5 s ago. */
+/** A vessel that lay still, sailed, was silent for two hours, and sailed on; last received 5 s ago. */
 const points = [
   point(20_000, 4.3, 4_000),
   ...Array.from({ length: 11 }, (_, index) => point(16_000 - index * 60, 4.29 - index / 100)),

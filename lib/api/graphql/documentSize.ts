@@ -18,7 +18,7 @@ const nothing: Readonly<Size> = { depth: 0, fields: 0, roots: 0 }
 
 export type Fragments = Readonly<Record<string, FragmentDefinitionNode | undefined>>
 
-/** The reasons why a document is refused before it is validated, which takes long for a large one. */
+/** The reasons to refuse a document before validation, which takes long for a large one. */
 export function sizeErrors({ definitions }: DocumentNode): GraphQLError[] {
   const fragments: Fragments = Object.fromEntries(
     definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),

@@ -5,13 +5,13 @@ import { syntaxError, validationError } from './graphqlErrors.ts'
 import { introspectionWithoutAliases } from './introspection.ts'
 import { schema } from './schema.ts'
 
-/** Checked while parsing. A polygon of 1,000 corners has 4,000. */
+/** Checked while parsing. A polygon of 1,000 points has 4,000 tokens. */
 const maxTokens = 10_000
 const maxErrors = 20
 const rules = [...specifiedRules, introspectionWithoutAliases]
 const tooManyBrackets = 'Syntax Error: The document has too many brackets inside each other.'
 
-/** Programs send the same few documents again and again. */
+/** Programs send the same few documents repeatedly. */
 const maxKept = 200
 const maxKeptCharacters = 8_000
 
@@ -37,7 +37,7 @@ function parseDocument(text: string): ReadDocument {
     return errors.length > 0 ? { errors: errors.map(validationError) } : { document }
   } catch (error) {
     if (error instanceof GraphQLError) return { errors: [syntaxError(error)] }
-    // The parser calls itself for every bracket.
+    // The parser is recursive in brackets.
     if (error instanceof RangeError) return { errors: [syntaxError(new GraphQLError(tooManyBrackets))] }
     throw error
   }

@@ -100,7 +100,7 @@ function extensionsOf({ service, caller, answerHeaders }: Call, { hidesSilent }:
   }
 }
 
-/** JSON unless the client prefers the newer type, which has statuses of its own. */
+/** JSON unless the client prefers the newer type, which has its own statuses. */
 function contentTypeOf(headers: Headers): string {
   const preferred = preferencesOf(headers.get('accept') ?? '')
     .filter(({ name, quality }) => quality > 0 && (name === jsonType || name === responseType))
@@ -108,7 +108,7 @@ function contentTypeOf(headers: Headers): string {
   return preferred?.name ?? jsonType
 }
 
-/** A problem with the status and headers that it has in REST, in the shape of GraphQL errors. */
+/** Converts a problem with its REST status and headers to GraphQL errors. */
 function graphqlProblem(problem: Problem, asked: Headers, requestId: string): Response {
   const { headers } = problemResponse(problem, asked, requestId)
   const { status } = problemKinds[problem.details.kind]

@@ -13,12 +13,12 @@ export function codedError(code: ErrorCode, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code } })
 }
 
-/** `reason` is read after the name: "mmsi must be …". */
+/** `reason` follows the name: "mmsi must be …". */
 export function badArgument(argument: string, reason: string): GraphQLError {
   return codedError('BAD_USER_INPUT', `The argument ${argument} ${reason}.`)
 }
 
-/** An error of the document. A number out of range counts as an input error, as the successor has it. */
+/** An error of the document. A number out of range counts as an input error, as in the successor. */
 export function validationError({ message, nodes, source, positions }: GraphQLError): GraphQLError {
   const isNumber = /^(Float cannot represent|Int cannot represent non 32-bit)/.test(message)
   const code: ErrorCode = isNumber ? 'BAD_USER_INPUT' : 'GRAPHQL_VALIDATION_FAILED'
@@ -38,7 +38,7 @@ export function isInternal({ originalError }: GraphQLError): boolean {
   return originalError !== undefined && !(originalError instanceof GraphQLError)
 }
 
-/** The form in which an error is sent. An error without a code is about variables. */
+/** Formats an error for the client. An error without a code concerns variables. */
 export function sentError(error: GraphQLError): GraphQLError {
   const { nodes, source, positions, path, extensions, message } = error
   const code: ErrorCode = isInternal(error) ? 'INTERNAL_SERVER_ERROR' : 'BAD_USER_INPUT'

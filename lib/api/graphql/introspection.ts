@@ -1,8 +1,8 @@
 import { type ASTVisitor, GraphQLError, isIntrospectionType, type ValidationContext } from 'graphql'
 
 /**
- * Refuses aliases in introspection, where lists of lists multiply them: 3 kB of aliases were answered with 40 MB. Without
- * them, no answer exceeds 400 kB.
+ * Refuses aliases in introspection, where lists of lists multiply them: 3 kB of aliases returned 40 MB. Without
+ * aliases, no answer exceeds 400 kB.
  */
 export function introspectionWithoutAliases(context: ValidationContext): ASTVisitor {
   return {

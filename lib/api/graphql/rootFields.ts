@@ -28,17 +28,17 @@ const millisecondsOfValue = 0.001
 
 type Vessel = VesselPage['vessels'][number]
 
-/** The work of one request so far. */
+/** The work of a request so far. */
 export interface Run {
   call: Call
-  /** Requests counted so far: one for each root field answered, and more for pages of many values. */
+  /** Requests counted so far: one per root field, and more for pages of many values. */
   counted: number
-  /** Vessels asked for, times the fields selected of each. */
+  /** Requested vessels times selected fields. */
   values: number
-  /** Processor time expected of the pages so far. */
+  /** Processor time expected for the pages so far. */
   expectedMilliseconds: number
   hidesSilent: boolean
-  /** The error for extended characteristics is given once, not for every vessel. */
+  /** The error for extended characteristics is reported once, not for every vessel. */
   refusedExtended: boolean
 }
 
@@ -73,7 +73,10 @@ function countOf(run: Run): void {
   }
 }
 
-/** The first page has the turn of its request: what a promise of a root field holds costs graphql-js 17 half as much again. */
+/**
+ * Answers the first page in the turn of its request: with a promise in a root field, graphql-js 17 takes half as long
+ * again.
+ */
 function vessels(given: GivenArguments, run: Run, info: GraphQLResolveInfo) {
   const limit = pageSizeOf(given)
   const fields = fieldsOf(info)
@@ -106,7 +109,7 @@ function vesselsPage(given: GivenArguments, { limit, fields }: { limit: number; 
   }
 }
 
-/** graphql-js completes each vessel before it asks for the next one. */
+/** Yields one vessel at a time, because graphql-js completes each before it asks for the next. */
 async function* nodesInTurns(vessels: readonly Vessel[], fields: number, run: Run) {
   for (const [index, slice] of [...slicesOf(vessels, Math.ceil(valuesOfTurn / fields))].entries()) {
     if (index > 0) await run.call.turns.next()

@@ -5,7 +5,7 @@ import { accuracies, maneuvers } from '#lib/wire/graphql/vesselNode.ts'
 import { collectionTypes, navigationalStatuses } from '#lib/wire/vesselSchema.ts'
 
 /**
- * The schema of the discontinued service's successor. Its scalars take any literal: a wrong MMSI is an error of the
+ * The schema of the discontinued service's successor. Its scalars accept any literal: a wrong MMSI is an error of the
  * argument, not of the document (BAD_USER_INPUT, which its clients look for).
  */
 const schemaText = `
@@ -145,7 +145,7 @@ type Bunker { capacity: Float  tankCount: Int  fuelTypeCode: String  fuelUnitCod
 
 export const schema: GraphQLSchema = buildSchema(schemaText)
 
-/** A type, and one for each group of fields in it. */
+/** Declares a type, and one for each group of its fields. */
 function typesOf(name: string, groups: Record<string, Record<string, { type: string }>>): string {
   const typeOf = (group: string) => `${name}${group[0]?.toUpperCase()}${group.slice(1)}`
   const members = Object.keys(groups).map((group) => `${group}: ${typeOf(group)}`)
@@ -156,7 +156,7 @@ function typesOf(name: string, groups: Record<string, Record<string, { type: str
   return [`type ${name} { ${members.join('  ')} }`, ...types].join('\n')
 }
 
-/** The types of the schema in its own language, for people: what can be asked comes first. */
+/** The types of the schema in SDL, for the page: queries come first. */
 export function schemaTypes(): { name: string; text: string }[] {
   const asked = schema.getQueryType()
   const others = Object.values(schema.getTypeMap()).filter((type) => type !== asked)

@@ -12,7 +12,7 @@ import { mustBe } from '#lib/wire/parameters.ts'
 import { parseTime } from '#lib/wire/time.ts'
 import { badArgument } from './graphqlErrors.ts'
 
-/** The arguments of `vessels`, as the schema lets them through. */
+/** The arguments of `vessels`, as the schema passes them. */
 export interface GivenArguments extends Partial<Record<ListArgument, readonly unknown[] | null>> {
   areaOfInterest?: { polygon?: object | null; wkt?: string | null } | null
   shipType?: readonly GraphqlShipType[] | null
@@ -28,7 +28,7 @@ interface GivenRange {
   endTime?: unknown
 }
 
-/** Each is searched for by itself. */
+/** Each name is a search of its own. */
 const maxNames = 100
 
 export function conditionsOf(given: GivenArguments, listIdOf: ListIdOf): Condition[] {
@@ -44,7 +44,7 @@ export function conditionsOf(given: GivenArguments, listIdOf: ListIdOf): Conditi
   ]
 }
 
-/** Texts match whole: REST looks for a part of a name. */
+/** Texts match as a whole, while REST matches a part of a name. */
 function listConditions(given: GivenArguments, listIdOf: ListIdOf): Condition[] {
   return filterTable.flatMap((row): Condition[] => {
     if ((row.kind !== 'list' && row.kind !== 'substring') || !isListArgument(row.argument)) return []
@@ -72,7 +72,7 @@ export function pageSizeOf({ first }: GivenArguments): number {
   return Math.min(first, maxLimit)
 }
 
-/** The text in cursors in place of the filters, which clients send with every page. */
+/** The text in cursors instead of the filters, which clients send with every page. */
 export function filterDigestOf({ first: _, after: __, ...filters }: GivenArguments): string {
   const text = JSON.stringify(filters, (_, value: unknown) => value ?? undefined)
   return `graphql ${createHash('sha256').update(text).digest('base64url')}`
@@ -95,7 +95,7 @@ function numberOf(argument: string, value: unknown, largest: number): number {
   throw badArgument(argument, mustBe(`a whole number from 0 to ${largest}`, text))
 }
 
-/** The scalars of the schema let lists and objects through. */
+/** The scalars of the schema accept lists and objects. */
 function scalarText(value: unknown): string {
   if (Array.isArray(value)) return '[…]'
   return typeof value === 'object' ? '{…}' : String(value)
@@ -129,7 +129,7 @@ function timeConditions(argument: string, given: GivenRange | null | undefined, 
     throw badArgument(`${argument}.startTime`, 'must not be after endTime')
   }
   const limits: Condition[] = []
-  // Programs ask from 1970 on to include silent vessels.
+  // Programs send 1970 to include silent vessels.
   if (from !== null && from > 0) limits.push({ kind: 'minimum', column, value: from })
   if (until !== null) limits.push({ kind: 'maximum', column, value: until })
   return limits.length > 0 ? limits : [{ kind: 'known', column }]

@@ -68,7 +68,7 @@ export function memberOfRow({ fleet, service }: Call, row: number): Wanted {
   return { facts: { ...numbers, name: null, note: null, tags: [], addedAt: now, knownAt: now }, row, unclear: false }
 }
 
-/** Adds those that are not members yet. */
+/** Adds vessels that are not members yet. */
 export async function addWanted(call: Call, list: string, wanted: readonly Wanted[]): Promise<Added> {
   const { isNew } = newcomers(call, list)
   const added = wanted.filter(isNew)
@@ -91,7 +91,7 @@ export function isWaiting({ row, unclear }: Wanted): boolean {
   return row < 0 && !unclear
 }
 
-/** Finds which wanted vessels are not members yet, nor were asked about before. */
+/** Finds wanted vessels that are neither members nor repeated. */
 export function newcomers({ fleet }: Call, list: string): { isNew(wanted: Wanted): boolean } {
   const rows = fleet.lists.rowsOf(list).copy()
   const numbers = new Set<string>()
@@ -110,7 +110,7 @@ function numbersText({ mmsi, imo, callSign }: Pick<NewMember, 'mmsi' | 'imo' | '
   return `${mmsi} ${imo} ${callSign}`
 }
 
-/** Before anything is written; the store counts again. */
+/** Checks before anything is written; the store checks again. */
 export function checkBounds({ fleet, service }: Call, list: string, count: number): void {
   const countOf = (id: string) => fleet.lists.countsOf(id).members
   const lists = service.listsNow() ?? []

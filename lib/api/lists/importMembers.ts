@@ -8,7 +8,7 @@ import { addWanted, checkBounds, isWaiting, newcomers, type Wanted, wantedOf } f
 import { changing, editableList, recordListEvent } from './listCall.ts'
 
 const maxBodyBytes = 8 * 1024 * 1024
-/** Applies to rows with problems and to waiting ones, each. */
+/** Applies to rows with problems and to waiting rows, separately. */
 const maxNamedRows = 200
 
 type Reason = (typeof importReasons)[number]
@@ -120,7 +120,7 @@ function numberIn(text: string): number {
   return /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
 }
 
-/** Our own files have a quote before texts that a spreadsheet would read as a formula. */
+/** Removes the quote that our own files have before texts that a spreadsheet would read as a formula. */
 function unquoted(text: string): string {
   return text.replace(/^'(?=\s*[=+\-@])/, '')
 }

@@ -6,7 +6,7 @@ import { type ChangeRate, limitChanges, subjectOf, unknownThing } from '../owned
 import type { Call, Handler } from '../route.ts'
 import { visibleLists } from './visibleLists.ts'
 
-/** All processes read each change. */
+/** Limited, because all processes read each change. */
 export const listRate: ChangeRate = {
   key: 'list',
   rate: { capacity: 200, perMinute: 30 },
@@ -36,12 +36,12 @@ export function editableList(call: Call, id: string): ListFacts {
   return list
 }
 
-/** Why the caller may not change a list that exists for them. */
+/** The reason why the caller may not change a visible list. */
 export function readOnlyList(list: ListFacts, call: Call): string | null {
   return isEditable(list, call) ? null : 'Only its owner or an administrator can change a shared list.'
 }
 
-/** Owners change their lists, administrators also shared ones. */
+/** Owners may change their lists, and administrators also shared ones. */
 export function isEditable(list: ListFacts, { actor, service }: Call): boolean {
   return list.owner === actor || (list.shared && service.directory.accountOf(actor)?.role === 'admin')
 }

@@ -74,7 +74,7 @@ function auditDetails({ shared, report }: ListFacts, what: string): string {
   return [shared ? 'shared' : 'private', ...(reportTime ? [`daily report at ${reportTime} UTC`] : [])].join(', ')
 }
 
-/** The setting of the daily report after a change, as it is stored. */
+/** The setting of the daily report after a change, as stored. */
 async function parseReport(
   call: Call,
   { owner, report }: ListFacts,
@@ -99,14 +99,14 @@ async function parseReport(
   } satisfies ReportSetting)
 }
 
-/** Names are compared without case, as filters do. */
+/** Compares names without case, as filters do. */
 function checkName(call: Call, { id, owner, name }: Pick<ListFacts, 'id' | 'owner' | 'name'>): void {
   const isTaken = (other: ListFacts) =>
     other.owner === owner && other.id !== id && foldText(other.name) === foldText(name)
   if (visibleLists(call).some(isTaken)) throw nameTaken('lists')
 }
 
-/** Members outside the scope of a caller count as waiting. */
+/** Members outside the caller's scope count as waiting. */
 function listJson(list: ListFacts, call: Call): ListJson {
   const { id, owner, name, colour, shared, createdAt, updatedAt } = list
   const { members, unclear } = call.fleet.lists.countsOf(id)

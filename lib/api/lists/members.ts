@@ -27,7 +27,7 @@ const defaultLimit = 100
 const maxLimit = 1_000
 const maxIdsShown = 1_000
 
-/** GET /api/lists/{id}/members: in the order in which they were added. */
+/** GET /api/lists/{id}/members: in the order of their addition. */
 export async function members(call: Call, { id }: { id: string }): Promise<MembersJson | Response> {
   const list = listOf(call, id)
   const reader = new ParameterReader(call.url.searchParams)
@@ -61,7 +61,7 @@ function textsOf(member: Member, { fleet }: Call): string[] {
   return [name, note, ...tags, mmsi, imo, callSign, ...sent].flatMap((each) => (each === null ? [] : [String(each)]))
 }
 
-/** POST /api/lists/{id}/members: some vessels, or all that match filters. */
+/** POST /api/lists/{id}/members: adds single vessels, or all that match filters. */
 export const addMembers = changing(async (call: Call, { id }: { id: string }) => {
   const asked = await jsonBody(call.request, newMembersSchema)
   const list = editableList(call, id)
@@ -121,7 +121,7 @@ export const changeMember = changing(async (call: Call, { id, member }: { id: st
   return memberJson(found, vesselOf(found, now.fleet))
 })
 
-/** The facts of a member, without where it was found. */
+/** The facts of a member, without its row. */
 function memberWithout({ row: _, unclear: __, ...facts }: Member) {
   return facts
 }

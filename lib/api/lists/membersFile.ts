@@ -22,7 +22,7 @@ const head = csvLine([
   'added_at',
 ])
 
-/** All members as a CSV file, those without a position as well. */
+/** All members as a CSV file, including those without a position. */
 export async function membersFile(call: Call, list: ListFacts, members: readonly Member[]): Promise<Response> {
   const lines = [head]
   function* write() {

@@ -3,10 +3,10 @@ import type { OwnJson } from '#lib/wire/listSchemas.ts'
 import type { Call } from '../route.ts'
 import { visibleLists } from './visibleLists.ts'
 
-/** Kept while one answer is made: the lists of a caller are the same for all its records. */
+/** Cached per call, because all records of an answer share the caller's lists. */
 const listsOfCall = new WeakMap<Call, ReadonlyMap<string, ListFacts>>()
 
-/** The names, notes and tags of a vessel in the lists of a caller. Own lists go before shared ones. */
+/** The names, notes and tags of a vessel in the lists of a caller. Own lists precede shared ones. */
 export function ownOf({ number }: { number: number }, call: Call): OwnJson {
   const visible = listsOfCall.get(call) ?? ownFirst(call)
   listsOfCall.set(call, visible)

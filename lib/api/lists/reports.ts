@@ -17,7 +17,7 @@ import { listOf } from './listCall.ts'
 type Format = (typeof reportFormats)[keyof typeof reportFormats]
 type Pieces = Uint8Array<ArrayBuffer>[]
 
-/** GET /api/lists/{id}/report: as of now. */
+/** GET /api/lists/{id}/report: the current report. */
 export async function report(call: Call, { id }: { id: string }): Promise<Response> {
   const { service, fleet, turns, url, request } = call
   const { name } = listOf(call, id)
@@ -64,7 +64,7 @@ export async function storedReport(
     pieces.push(...(await turns.run(encoded(texts))))
     count += rows.length
   }
-  // Removed while it was read.
+  // The report was removed while it was read.
   if (count !== facts.counts.members - facts.counts.left_out) throw unknownReport(list, name)
   return reportFile(format, facts, pieces)
 }
@@ -73,7 +73,7 @@ function unknownReport({ name }: ListFacts, report: string): Problem {
   return new Problem('not-found', `The list "${name}" has no report "${report}".`)
 }
 
-/** A stored report has all vessels that its owner saw then. */
+/** A stored report contains all vessels that its owner saw at that time. */
 function isReadable({ scope }: Call, report: { scope: string | null }): boolean {
   return scope === null || scope.text === report.scope
 }

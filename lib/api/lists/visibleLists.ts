@@ -9,14 +9,14 @@ type ListCall = Pick<GuardedCall, 'caller' | 'scope' | 'service'>
 
 const retrySeconds = 2
 
-/** A user, to whom lists exist or not. */
+/** A user for whom lists exist or not. */
 export interface Viewer {
   owner: string
   hasScope: boolean
 }
 
 /**
- * The lists that exist for a caller, by name: their own, and the shared ones unless a scope limits which vessels they may know of.
+ * The lists that exist for a caller, by name: own ones, and shared ones unless a scope limits the visible vessels.
  * Visitors of a public link have none.
  */
 export function visibleLists({ caller, scope, service }: ListCall): readonly ListFacts[] {

@@ -85,7 +85,7 @@ async function report() {
 
 const request = new Request('http://lastfix.test/metrics')
 
-/** Reads the text as the format's own rules say, and fails on what they do not allow. */
+/** Parses the text by the rules of the format, and fails on violations. */
 function parsed(text: string): Map<string, number> {
   expect(text.endsWith('\n')).toBe(true)
   const samples = new Map<string, number>()
@@ -119,12 +119,12 @@ function queriesOf(file: string, pattern: RegExp): string[] {
   return Array.from(text.matchAll(pattern), ([, query = '']) => query.replaceAll('\\"', '"'))
 }
 
-/** Metrics of a query that are not there, and labels that none of its metrics has. */
+/** Metrics of a query that do not exist, and labels that none of its metrics has. */
 function unknownIn(query: string, samples: ReadonlyMap<string, number>): string[] {
   const wanted = [...query.matchAll(/\b(?:lastfix|ais|http|process|nodejs)_\w+/g)].map(([name]) => name)
   const found = [...samples.keys()].filter((key) => wanted.includes(key.split('{')[0] ?? ''))
   const names = found.map((key) => key.split('{')[0])
-  // The server that scrapes adds these.
+  // The scraping server adds these.
   const labels = ['instance', 'job', ...found.flatMap((key) => [...key.matchAll(/(\w+)="/g)].map(([, label]) => label))]
   const matched = [...query.matchAll(/(\w+)(?:=~?|!=)"/g)].map(([, label = '']) => label)
   const grouped = [...query.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(/, ?/))

@@ -98,7 +98,7 @@ function auditMetrics({ audit }: Service): Metric[] {
   ]
 }
 
-/** Named as in Prometheus client libraries, so that existing dashboards work. */
+/** Names of Prometheus client libraries, so that existing dashboards work. */
 function processMetrics({ eventLoopDelay }: Pick<Service, 'eventLoopDelay'>): Metric[] {
   const { user, system } = process.cpuUsage()
   const { rss, heapUsed, heapTotal } = process.memoryUsage()

@@ -1,4 +1,4 @@
-/** The text that Prometheus reads, version 0.0.4: https://prometheus.io/docs/instrumenting/exposition_formats/ */
+/** The Prometheus text format, version 0.0.4: https://prometheus.io/docs/instrumenting/exposition_formats/ */
 export const prometheusContentType = 'text/plain; version=0.0.4; charset=utf-8'
 
 export interface Metric {
@@ -27,7 +27,7 @@ function samplesOf(samples: number | readonly Sample[]): readonly Sample[] {
   return typeof samples === 'number' ? [{ value: samples }] : samples
 }
 
-/** Metrics without a sample are left out with their heads. */
+/** Omits metrics without a sample, with their heads. */
 export function prometheusText(metrics: readonly Metric[]): string {
   return metrics
     .filter(({ samples }) => samples.length > 0)

@@ -18,7 +18,7 @@ interface Durations {
   count: number
 }
 
-/** Counts requests since the process began, and the time until each answer began. */
+/** Counts requests since the process started, and the time until each answer started. */
 export class RequestMeter {
   readonly #counts = new Map<string, { labels: Record<string, string>; value: number }>()
   readonly #durations = new Map<string, Durations>()

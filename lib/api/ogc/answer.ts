@@ -14,16 +14,16 @@ export interface Link {
   title: string
 }
 
-/** Something that is answered as JSON, or as a page to the same effect. */
+/** A resource that is answered as JSON or as an equivalent page. */
 export interface Resource {
   title: string
   mediaType?: string
   links: readonly Link[]
-  /** Without its links and features. */
+  /** The body, without links and features. */
   body: object
-  /** As JSON already, with their commas. */
+  /** Features encoded as JSON, with their commas. */
   features?: readonly Uint8Array[] | undefined
-  /** The content of a page in place of the JSON. */
+  /** The content of a page, instead of the JSON. */
   html?: () => string
 }
 
@@ -33,7 +33,7 @@ export function addressOf({ connection }: Pick<GuardedCall, 'connection'>, path:
 
 const parametersEverywhere = ['f', 'token']
 
-/** OGC API - Features asks for 400 where the rest of the interface ignores what it does not know. */
+/** OGC API - Features requires 400 for unknown parameters, which the REST API ignores. */
 export function checkParameters({ url }: GuardedCall, accepted: readonly string[] = []): void {
   const known = [...accepted, ...parametersEverywhere]
   for (const name of url.searchParams.keys()) {
@@ -41,7 +41,7 @@ export function checkParameters({ url }: GuardedCall, accepted: readonly string[
   }
 }
 
-/** The value of a parameter that may be given once. */
+/** The value of a parameter that may occur once. */
 export function onlyValue({ url }: GuardedCall, parameter: string): string | null {
   const [value = null, second] = url.searchParams.getAll(parameter)
   if (second !== undefined) throw malformedParameter(parameter, 'may be given only once')
@@ -80,18 +80,18 @@ function pageAnswer(call: GuardedCall, { title, links, body, html }: Page): Resp
   })
 }
 
-/** The address asked for, in another form. */
+/** The requested URL in another form. */
 export function ownAddress({ connection, url }: GuardedCall, form: 'json' | 'html' | null): string {
   const parameters = new URLSearchParams(url.searchParams)
   parameters.delete('f')
-  // GIS programs repeat it of themselves.
+  // Omitted, because GIS programs repeat it.
   parameters.delete('token')
   if (form) parameters.set('f', form)
   const query = parameters.toString()
   return `${connection.origin}${url.pathname}${query && `?${query}`}`
 }
 
-/** JSON unless HTML is asked for: by `f`, or first of all in Accept, as browsers do. */
+/** JSON unless HTML is requested: by `f`, or first in Accept, as browsers do. */
 export function formOf(call: GuardedCall): 'json' | 'html' {
   const form = onlyValue(call, 'f')
   if (form === 'json' || form === 'html') return form

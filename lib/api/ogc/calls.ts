@@ -43,7 +43,7 @@ export const calls: Collection = {
 const maxRead = 50_000
 const sort = 'calls of vessels'
 
-/** Calls are in the order of vessels, and are not counted. */
+/** Calls are in the order of vessels and not counted. */
 async function pageOf(call: Call, { limit, next, bbox, datetime, condition }: ItemParams): Promise<ItemsPage> {
   const { service } = call
   const all: Condition = { kind: 'all', of: [...(condition ? [condition] : []), ...(bbox ? [bbox] : [])] }

@@ -13,25 +13,25 @@ export interface Feature {
   properties: Record<string, string | number | boolean | null>
 }
 
-/** The part of a request for items that all collections read alike. */
+/** The part of a request for items that is common to all collections. */
 export interface ItemParams {
   limit: number
   /** The cursor of a `next` link. */
   next: string | null
   bbox: Extract<Filter, { kind: 'area' }> | null
-  /** In microseconds, open ends infinite. */
+  /** Times in microseconds; open ends are infinite. */
   datetime: { from: number; until: number } | null
-  /** The condition of `filter` and of parameters named as a queryable. */
+  /** The condition of `filter` and of parameters named like a queryable. */
   condition: Condition | null
 }
 
 export interface ItemsPage {
-  /** The exact number on all pages; absent where counting would read too much. */
+  /** The exact number on all pages; absent if counting would read too much. */
   numberMatched?: number
   numberReturned: number
-  /** Created one by one, because many of them together would block the event loop and fill the memory. */
+  /** Created one by one, because many at once would block the event loop and fill the memory. */
   features: Iterable<Feature>
-  /** The cursor of the next page, `null` on the last. */
+  /** The cursor of the next page; `null` on the last. */
   next: string | null
 }
 
@@ -42,9 +42,9 @@ export interface Collection {
   properties: Record<string, PropertyType>
   /** The properties that a filter can compare. */
   queryables: Record<string, PropertyType>
-  /** The property of the time that `datetime` is about. */
+  /** The property that `datetime` filters by. */
   timeProperty: string | null
-  /** Query parameters beside those that all collections take. */
+  /** Query parameters in addition to those of all collections. */
   parameters: readonly { name: string; description: string; type: 'string' | 'number' }[]
   extentOf(call: Call): BoundingBox | null
   /** The source of the features, in one line; empty if it is not to be named. */

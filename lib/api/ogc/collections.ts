@@ -82,7 +82,7 @@ function describe(call: Call, collection: Collection) {
   return { title, links, body }
 }
 
-/** As `resourceAnswer` sets them at the collection's own address. */
+/** Repeats the links that `resourceAnswer` adds at the collection's own URL. */
 function addressesOf(call: Call, { id }: Collection): Link[] {
   return [
     link(call, `/collections/${id}`, 'self', 'application/json', 'This document'),

@@ -13,7 +13,7 @@ import {
   placedIn,
 } from './cql2Conditions.ts'
 
-/** The name under which conditions speak of the place of a feature. */
+/** The name of a feature's geometry in conditions. */
 export const geometryName = 'geometry'
 
 const maxComparisons = 200
@@ -22,7 +22,7 @@ const maxDepth = 50
 export type Queryables = Readonly<Record<string, PropertyType>>
 export type FilterResult = { condition: Condition } | { reason: string }
 
-/** A filter in CQL2 Text (OGC 21-065). `reason` is read behind the name of the parameter. */
+/** A filter in CQL2 Text (OGC 21-065). `reason` follows the name of the parameter. */
 export function parseCql2(text: string, queryables: Queryables): FilterResult {
   try {
     return { condition: new Parser(text, queryables).whole() }
@@ -32,7 +32,7 @@ export function parseCql2(text: string, queryables: Queryables): FilterResult {
   }
 }
 
-/** Reads `name=value` in an address. */
+/** Reads `name=value` of a URL. */
 export function parseEquality(property: string, type: PropertyType, text: string): FilterResult {
   try {
     return { condition: comparison({ property, type, isFolded: false }, '=', literalOf(type, text, property)) }
@@ -215,7 +215,7 @@ class Parser {
     return condition
   }
 
-  /** `null`: the place of the feature. */
+  /** Returns `null` for the feature's own geometry. */
   #geometry(): Condition | null {
     const { kind, text } = this.#take()
     if ((kind === 'word' || kind === 'quoted') && text === geometryName) return null

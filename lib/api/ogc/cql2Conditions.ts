@@ -5,12 +5,12 @@ import { parseTime } from '#lib/wire/time.ts'
 import type { PropertyType } from './collection.ts'
 
 const positionColumn = 'position'
-/** No text of a vessel is as long. */
+/** Longer than any text of a vessel. */
 const maxPatternCharacters = 100
-/** Judging a text takes as long as looking at so many numbers. */
+/** Testing a text takes as long as reading this many numbers. */
 const stepsOfText = 20
 
-/** The message is read behind the name of the parameter. */
+/** The message follows the name of the parameter. */
 export class FilterFault extends Error {}
 
 export type Operator = '=' | '<>' | '<' | '<=' | '>' | '>='
@@ -86,7 +86,7 @@ export function oneOf(property: string, values: readonly string[], isFolded: boo
   }
 }
 
-/** `%` is any text, `_` one character, and a character after a backslash means itself. */
+/** `%` matches any text, `_` one character, and a backslash escapes the next character. */
 export function like(property: string, pattern: string, isFolded: boolean): Condition {
   if (pattern.length > maxPatternCharacters) {
     throw new FilterFault(`may have patterns of at most ${maxPatternCharacters} characters in LIKE`)
@@ -107,7 +107,7 @@ export function like(property: string, pattern: string, isFolded: boolean): Cond
   }
 }
 
-/** Goes back to the last `%` only, so that no pattern takes longer than its length times that of the text. */
+/** Backtracks to the last `%` only, so that no pattern takes longer than its length times that of the text. */
 function isLike(text: readonly string[], pattern: readonly ('%' | '_' | { character: string })[]): boolean {
   let [place, at] = [0, 0]
   let [placeOfAny, atOfAny] = [0, -1]

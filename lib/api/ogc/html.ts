@@ -5,7 +5,7 @@ const style = `body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem; color-
 table { border-collapse: collapse; font-size: 13px } td, th { border: 1px solid #8886; padding: 2px 6px; text-align: left; white-space: nowrap }
 nav a { margin-right: 1rem } pre { font-size: 13px; white-space: pre-wrap }`
 
-/** The hash of the style for the Content-Security-Policy; pages have no other style and load nothing. */
+/** The hash of the style for the Content-Security-Policy. Pages have no other style and load nothing. */
 const styleHash = createHash('sha256').update(style).digest('base64')
 export const htmlPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 
@@ -13,7 +13,7 @@ export interface Page {
   title: string
   links: readonly { href: string; title: string }[]
   body: object
-  /** In place of the body. */
+  /** Replaces the body. */
   html?: string | undefined
 }
 

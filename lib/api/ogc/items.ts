@@ -17,7 +17,7 @@ export const maxLimit = 10_000
 /** The largest page in HTML. */
 const maxHtmlLimit = 1_000
 
-/** Parameters that the items of every collection take. */
+/** Parameters of the items of every collection. */
 export const itemParameters = ['bbox', 'datetime', 'filter', 'filter-lang', 'filter-crs', 'limit', 'next'] as const
 
 /** GET /ogc/collections/{collection}/items */
@@ -119,7 +119,7 @@ function conditionOf(
   return of.length === 0 ? null : { kind: 'all', of }
 }
 
-/** Queryables without a parameter of the collection's own. */
+/** Queryables for which the collection has no parameter of its own. */
 export function equalityParameters({ parameters, queryables }: Collection) {
   return Object.entries(queryables).filter(([property]) => !parameters.some(({ name }) => name === property))
 }
@@ -133,7 +133,7 @@ function limitOf(text: string | null): number {
 function bboxOf(text: string | null): ItemParams['bbox'] {
   if (text === null) return null
   const parts = text.split(',')
-  // Positions have no heights, so those of a box are left out.
+  // Drops the heights of a box, because positions have none.
   const flat = parts.length === 6 ? [parts[0], parts[1], parts[3], parts[4]] : parts
   const result = parseBoxes([flat.join(',')])
   if (!('area' in result)) throw malformedParameter('bbox', result.reason)
@@ -142,7 +142,7 @@ function bboxOf(text: string | null): ItemParams['bbox'] {
 
 const datetimeForm = 'a time as 2026-11-21T12:00:00Z, or two with / between, of which one may be ..'
 
-/** QGIS writes open ends as the years 0000 and 9999, which are further than any position. */
+/** Accepts the years 0000 and 9999, which QGIS writes for open ends. */
 function datetimeOf(text: string | null): ItemParams['datetime'] {
   if (text === null) return null
   const ends = text.split('/')

@@ -13,7 +13,7 @@ const conformsTo = [
   ...['cql2-text', 'basic-cql2', 'advanced-comparison-operators', 'case-insensitive-comparison'].map(
     (name) => `${cql2}/${name}`,
   ),
-  // The second is its name in drafts, which programs look for.
+  // The second name is from drafts; programs look for it.
   ...['basic-spatial-functions', 'basic-spatial-operators'].map((name) => `${cql2}/${name}`),
 ]
 

@@ -13,7 +13,7 @@ interface Described {
 /** Values of a list are separated by commas. */
 const form = { style: 'form', explode: false } as const
 
-/** By the name of the parameter. QGIS reads the limits at `components.parameters.limit.schema`. */
+/** Keyed by the name of the parameter. QGIS reads the limits at `components.parameters.limit.schema`. */
 const parameters = {
   f: {
     description: 'The form of the answer.',
@@ -69,7 +69,7 @@ const features = {
 const schema = { 'application/schema+json': { schema: { type: 'object' } } }
 const feature = { ...features, 'application/geo+json': { schema: { $ref: '#/components/schemas/feature' } } }
 
-/** OpenAPI 3.0: GIS programs do not read 3.1. */
+/** Uses OpenAPI 3.0, because GIS programs do not read 3.1. */
 export function openApiDocument({ title, description, server, collections }: Described) {
   return {
     openapi: '3.0.3',

@@ -5,7 +5,7 @@ import { collectionDescription, collectionList, queryables, schema } from './col
 import { item, items } from './items.ts'
 import { apiDefinition, conformance, landingPage } from './landing.ts'
 
-/** OGC API - Features, beside the interface at /api. */
+/** OGC API - Features, beside the API at /api. */
 export function ogcPathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[] {
   const data = <Parameters>(handler: Handler<Parameters>) => challenging(dataRoute(handler, serviceOf))
   return [
@@ -21,7 +21,7 @@ export function ogcPathsOf(serviceOf: () => Promise<Service>): readonly PathAnsw
   ]
 }
 
-/** Browsers and some GIS programs ask for a password only when they are asked for one. */
+/** Browsers and some GIS programs ask for a password only when challenged. */
 function challenging<Parameters>(route: Route<Parameters>): Route<Parameters> {
   return async (request, connection, parameters) => {
     const response = await route(request, connection, parameters)

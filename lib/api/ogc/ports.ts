@@ -44,7 +44,7 @@ export const ports: Collection = {
   pathOnMap: ({ id }) => `/?matched_port=${id}`,
 }
 
-/** A port is at no time in particular: `datetime` leaves none out. */
+/** Ports have no time, so `datetime` is ignored. */
 async function pageOf(call: Call, { limit, next, bbox, condition }: ItemParams): Promise<ItemsPage> {
   if (next !== null && !isUnlocode(next)) throw malformedParameter('next', 'is not the cursor of a next link')
   const all: Condition = { kind: 'all', of: [...(condition ? [condition] : []), ...(bbox ? [bbox] : [])] }

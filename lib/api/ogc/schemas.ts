@@ -7,7 +7,7 @@ export function propertySchema(type: PropertyType) {
   return type === 'time' ? { type: 'string', format: 'date-time' } : { type }
 }
 
-/** QGIS knows the geometry by `$ref`, the standard by its format. */
+/** QGIS recognises the geometry by `$ref`, the standard by its format. */
 const geometry = {
   $ref: 'https://geojson.org/schema/Point.json',
   'x-ogc-role': 'primary-geometry',

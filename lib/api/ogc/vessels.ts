@@ -22,7 +22,7 @@ import type { Collection, Feature, ItemParams, ItemsPage } from './collection.ts
 import { vesselProperties } from './vesselProperties.ts'
 
 /**
- * The filters of the REST API, without those for a part of a text, because a parameter named as a property means
+ * The filters of the REST API, except those for a part of a text, because a parameter named like a property means
  * equality here. The box is read with the parameters of all collections.
  */
 const ownFilters = filterTable.filter(({ kind }) => kind !== 'substring' && kind !== 'box')
@@ -111,11 +111,11 @@ function startOf(next: string | null): WalkStart | null {
   return { place, backward: false }
 }
 
-/** Larger than the vessels need, so that it is not another one with every report. */
+/** Larger than the vessels need, so that it does not change with every report. */
 function wholeDegrees(bbox: BoundingBox | null): BoundingBox | null {
   if (bbox === null) return null
   const [west, south, east, north] = bbox
-  // Programs take west to be less than east.
+  // Programs expect west to be less than east.
   if (west > east) return [-180, Math.floor(south), 180, Math.ceil(north)]
   return [Math.floor(west), Math.floor(south), Math.ceil(east), Math.ceil(north)]
 }

@@ -22,19 +22,19 @@ export interface FoundPassage {
   number: number
   /** A row of the whole fleet. */
   row: number
-  /** When it began. */
+  /** The start of the passage. */
   seconds: number
   passage: Stay | Crossing
 }
 
-/** Their tracks are read in some milliseconds. */
+/** The tracks of this many visits are read in some milliseconds. */
 const visitsAPiece = 100
 const maxVessels = 100_000
 /** Both limit the processor time of a request to some seconds. */
 const maxChunks = 500_000
 const maxComparedEdges = 20_000_000
 
-/** Finds the passages of the vessels that the filters list, by time and vessel. */
+/** Finds the passages of the filtered vessels, by time and vessel. */
 export async function findPassages(call: Call, params: PassageParams): Promise<FoundPassage[]> {
   const { turns } = call
   try {
@@ -56,7 +56,7 @@ export async function findPassages(call: Call, params: PassageParams): Promise<F
   }
 }
 
-/** The points of a vessel during a time, and those around it. */
+/** The points of a vessel during a time, and the ones around it. */
 export async function pointsDuring(call: Call, vessel: Vessel, { sinceSeconds, untilSeconds }: Omit<Visit, 'number'>) {
   const visit = {
     number: vessel.number,
@@ -71,7 +71,7 @@ export async function pointsDuring(call: Call, vessel: Vessel, { sinceSeconds, u
   }
 }
 
-/** Reads on until a point that holds together with the last of a visit. */
+/** Reads on up to a point that is continuous with the last of a visit. */
 function chunksDuring({ service }: Call, visits: readonly Visit[]): Promise<Chunks[]> {
   return service.trackCells.during(
     visits.map((visit) => ({ ...visit, untilSeconds: visit.untilSeconds + maxGapSeconds })),
@@ -123,7 +123,7 @@ function* passagesIn(
   }
 }
 
-/** By time and vessel: hour by hour, because sorting tens of thousands takes too long for a turn. */
+/** Sorts by time and vessel, hour by hour, because sorting tens of thousands takes too long for a turn. */
 function* inOrder(found: readonly FoundPassage[]) {
   const byHour = Map.groupBy(found, ({ seconds }) => Math.floor(seconds / 3_600))
   const ordered: FoundPassage[] = []
@@ -135,7 +135,7 @@ function* inOrder(found: readonly FoundPassage[]) {
   return ordered
 }
 
-/** At the end of some chunks: later than stored if they are the end of the track. */
+/** The time of last reception at the end of some chunks: later than stored if they are the end of the track. */
 function lastReceivedSeconds(chunks: Chunks, broadcastMicroseconds: number | null | undefined): number {
   return chunks.at(-1)?.sinceSeconds === null ? Math.floor((broadcastMicroseconds ?? 0) / 1e6) : 0
 }

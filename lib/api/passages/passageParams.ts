@@ -21,7 +21,7 @@ export type Passed = { parameter: string } & (
 
 export interface PassageParams {
   passed: Passed
-  /** Without those by place. */
+  /** The filters, without those by place. */
   filters: readonly Filter[]
   period: Period
   minSeconds: number
@@ -30,14 +30,14 @@ export interface PassageParams {
   limit: number
   offset: number
   next: Cursor | null
-  /** The query with the times of its period: what cursors carry. */
+  /** The query with the times of its period, for cursors. */
   queryText: string
 }
 
 const defaultPeriodSeconds = 86_400
 const maxLinePositions = 100
 export const lineForm = `longitude,latitude;longitude,latitude… in degrees, 2 to ${maxLinePositions} positions`
-/** The sort that cursors name. */
+/** The sort in cursors. */
 export const sortOf = { stay: 'entered_at', crossing: 'crossed_at' } as const
 
 export function parsePassageParams(call: GuardedCall, given: URLSearchParams): PassageParams {

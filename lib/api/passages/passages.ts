@@ -22,7 +22,7 @@ const maxRunningOfCaller = 2
 const retrySeconds = 2
 const running = new Map<string, number>()
 
-/** Each takes about 10 MB with the most passages. */
+/** Each takes about 10 MB with the maximum of passages. */
 const maxKept = 4
 const maxKeptPassages = 50_000
 const keptMilliseconds = 60_000
@@ -40,12 +40,12 @@ export async function passages(call: Call): Promise<Answer> {
     : dataJson(await countsOf(call, params, found, countSteps[params.counts]))
 }
 
-/** Without vessels that have been removed or have left the caller's scope since the passages were found. */
+/** Drops vessels that were removed or have left the caller's scope since the passages were found. */
 function stillVisible({ fleet }: Call, found: readonly FoundPassage[]): readonly FoundPassage[] {
   return found.filter(({ number, row }) => fleet.rowOf(number) === row)
 }
 
-/** Keeps the passages of a query for a while, because its pages and numbers are requested one after the other. */
+/** Keeps the passages of a query for a while, because its pages and counts are requested one after the other. */
 async function foundOf(call: Call, params: PassageParams): Promise<readonly FoundPassage[]> {
   const { service, scope, wholeFleet } = call
   const caller = budgetKeyOf(call.caller)
@@ -58,7 +58,7 @@ async function foundOf(call: Call, params: PassageParams): Promise<readonly Foun
   return found
 }
 
-/** Runs a caller's work if little of theirs is running. */
+/** Runs a caller's work if few jobs of that caller are running. */
 async function withPlace<Result>(caller: string, work: () => Promise<Result>): Promise<Result> {
   const own = running.get(caller) ?? 0
   if (own >= maxRunningOfCaller) {

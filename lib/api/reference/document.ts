@@ -22,7 +22,7 @@ const headers: Record<string, string> = {
   'X-Total-Count': 'The number of matching vessels.',
 }
 
-/** Headers of every answer behind the guard. */
+/** Headers of every answer of guarded routes. */
 const guardedHeaders = [
   'X-Request-Id',
   'RateLimit',
@@ -34,7 +34,7 @@ const guardedHeaders = [
 
 const security: Operation['security'] & object = [{ token: [] }, { jwt: [] }, { session: [] }]
 
-/** The reference of the routes. `vesselId` is used in its examples. */
+/** The reference of the routes. Examples use `vesselId`. */
 export function documentOf(routes: readonly RouteRow[], vesselId: string = someVessel): OpenApiDocument {
   return {
     openapi: '3.1.0',

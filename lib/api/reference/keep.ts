@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { openApiDocument } from '../routes.ts'
 
-/** The document that changes of the API are compared with: without texts, examples and answers of errors. */
+/** The document that changes of the API are compared with: without texts, examples and error answers. */
 export const keptFile = new URL('../../../docs/openapi.json', import.meta.url)
 
 const leftOut = new Set(['description', 'summary', 'example', 'examples', 'x-examples', 'headers'])
@@ -11,5 +11,5 @@ function withoutTexts(name: string, value: unknown): unknown {
   return isText ? undefined : value
 }
 
-// `npm run openapi` keeps what was added.
+// `npm run openapi` stores additions.
 if (import.meta.main) writeFileSync(keptFile, `${JSON.stringify(openApiDocument(), withoutTexts, 1)}\n`)

@@ -181,7 +181,7 @@ const boardEmbed: Parameter = inQuery(
   'own',
 )
 
-/** Parameters of a list of a port, besides the filters. */
+/** Parameters of a list of a port, in addition to the filters. */
 export function boardParametersOf(list: keyof typeof boardSorts): Parameter[] {
   const cursor = encodeCursor({ sort: boardSorts[list]('NLRTM'), value: 0, number: 0, query: '' })
   return [
@@ -214,7 +214,7 @@ export function logParameters(usual: number, max: number): Parameter[] {
   return [limitOf(usual, max), cursorParameter('next', nextPage, '120')]
 }
 
-/** Parameters of a collection that is in memory as a whole. */
+/** Parameters of a collection that is entirely in memory. */
 export const wholeParameters: readonly Parameter[] = [
   limitOf(maxWholePage, maxWholePage),
   cursorParameter('next', nextPage, encodeCursor({ sort: wholeSort, value: null, number: 0, query: 'k7qm-2xw9' })),

@@ -37,7 +37,7 @@ export const problemExamples = Object.fromEntries(
   }),
 )
 
-/** A detail says "The parameter NAME REASON.", as the query does. */
+/** Converts a detail such as "The parameter NAME REASON." to an error, as the query does. */
 function errorOf(detail: string) {
   const parts = /^The parameter (\w+) (.*)\.$/.exec(detail)
   return parts && { parameter: parts[1] ?? '', reason: parts[2] ?? '' }

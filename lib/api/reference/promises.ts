@@ -1,9 +1,9 @@
 import { httpMethods, type OpenApiDocument, type Operation, type Parameter, type Schema } from '#lib/wire/openApi.ts'
 
-/** What clients rely on, by place: `GET /vessels 200 application/json data[].name` → `string, null`. */
+/** Everything that clients rely on, by place: `GET /vessels 200 application/json data[].name` → `string, null`. */
 type Promises = ReadonlyMap<string, string>
 
-/** Says which promises of a kept document another one breaks. What is added breaks nothing. */
+/** Lists the promises of a kept document that another one breaks. Additions break nothing. */
 export function brokenPromises(kept: OpenApiDocument, now: OpenApiDocument): string[] {
   const [before, after] = [promisesOf(kept), promisesOf(now)]
   const broken = [...before].flatMap(([place, promise]) => {
@@ -20,7 +20,7 @@ export function brokenPromises(kept: OpenApiDocument, now: OpenApiDocument): str
 
 const required = 'required '
 
-/** The method and path of a place that is required. */
+/** The method and path of a required place. */
 function operationOf(place: string): string {
   return place.split(' ').slice(1, 3).join(' ')
 }
@@ -67,9 +67,9 @@ function promiseParameter(promises: Map<string, string>, name: string, parameter
 
 interface Walk {
   document: OpenApiDocument
-  /** Clients send it; otherwise they read it. */
+  /** Whether clients send the value; otherwise they read it. */
   isSent: boolean
-  /** The named schemas around it, because some hold themselves. */
+  /** The named schemas around it, because some are recursive. */
   inside: readonly string[]
 }
 

@@ -185,7 +185,7 @@ export function jsonBody(schema: z.ZodType, description: string, example: unknow
   return { description, required: true, content: json(schema, example) }
 }
 
-/** An answer in several formats; those that are not JSON are texts. */
+/** An answer in several formats; all but JSON are texts. */
 export function inFormats(
   formats: Record<string, { mediaType: string; meaning: string }>,
   schemaOf: Record<string, z.ZodType>,
@@ -210,7 +210,7 @@ function jsonSchemas(named: Record<string, z.ZodType>, io: 'input' | 'output'): 
   return Object.fromEntries(Object.entries(made).map(([name, { $schema, $id, ...schema }]) => [name, tidy(schema)]))
 }
 
-/** Leaves out what zod adds for JavaScript alone, and writes "or null" as a type. */
+/** Drops zod's additions for JavaScript, and writes "or null" as a type. */
 function tidy(json: unknown): Schema {
   return JSON.parse(JSON.stringify(json), (key, value) => {
     if (key === 'readOnly' || key === 'propertyNames') return undefined

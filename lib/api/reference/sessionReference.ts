@@ -9,7 +9,7 @@ import { scopeOf } from '../guard.ts'
 import { visibleFleet } from '../route.ts'
 import { openApiDocument } from '../routes.ts'
 
-/** With examples that name a real vessel, so only for signed-in users, and one within their scope. */
+/** Examples name a real vessel within the user's scope, so they are for signed-in users only. */
 export function referenceFor(service: Service, session: Session): OpenApiDocument {
   const whole = service.follower.fleet
   const fleet = whole && fleetOf(session, service, whole)
@@ -18,7 +18,7 @@ export function referenceFor(service: Service, session: Session): OpenApiDocumen
   return vessel ? openApiDocument(vesselIdOf(vessel.number)) : openApiDocument()
 }
 
-/** `null` where the user's scope cannot be read. */
+/** `null` if the user's scope cannot be read. */
 function fleetOf(session: Session, service: Service, whole: Parameters<typeof visibleFleet>[0]) {
   try {
     return visibleFleet(whole, scopeOf({ session }, service))

@@ -1,15 +1,15 @@
-/** Base addresses of tokens of 32 characters and of JWTs (spec 5.4). All paths are the same on both. */
+/** Base URLs of tokens of 32 characters and of JWTs (spec 5.4). All paths are the same on both. */
 export const opaqueBase = '/api'
 export const jwtBase = '/api/jwt'
 
-/** Splits a path into the base address and the rest, without slashes around it. */
+/** Splits a path into the base URL and the rest, without slashes around it. */
 export function baseOf(pathname: string): { base: string; path: string } {
   const isJwt = pathname === jwtBase || pathname.startsWith(`${jwtBase}/`)
   const base = isJwt ? jwtBase : opaqueBase
   return { base, path: pathname.slice(base.length).replace(/^\/|\/+$/g, '') }
 }
 
-/** OGC API - Features takes both kinds of token. */
+/** OGC API - Features accepts both kinds of token. */
 export function isOgcPath(pathname: string): boolean {
   return /^\/ogc(\/|$)/.test(pathname)
 }

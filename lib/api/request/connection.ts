@@ -1,20 +1,20 @@
 import { hostname, networkInterfaces } from 'node:os'
 import type { Settings } from '#lib/settings.ts'
 
-/** Facts about the arrival of a request that a Request does not have. */
+/** Facts about a request that `Request` does not have. */
 export interface Connection {
-  /** As sent: a Request cannot have every method. */
+  /** As sent, because a `Request` cannot have every method. */
   method: string
   /** The client's address, or `unknown`. */
   address: string
   isHttps: boolean
   /** Plain HTTP from another machine while ALLOW_HTTP is off. */
   needsHttps: boolean
-  /** The service's own address; never a host that only the client claims. */
+  /** The service's own URL; never a host that only the client claims. */
   readonly origin: string
 }
 
-/** A request as node:http or Next has it. */
+/** A request as node:http or Next provides it. */
 export interface Arrival {
   method: string
   /** The other end of the connection; `null` if unknown, as in Next. */
@@ -28,7 +28,7 @@ const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 
 export function connectionOf({ method, peer, header }: Arrival, settings: ConnectionSettings): Connection {
   const { trustProxy, allowHttp, authUrl } = settings
-  // Proxies append to what they were sent: all entries but the last may be made up.
+  // Proxies append to the received header, so all entries but the last may be forged.
   const forwardedFor = trustProxy ? header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   const forwardedProtocol = trustProxy ? firstOf(header('x-forwarded-proto')) : undefined
   const isHttps = forwardedProtocol === 'https'
@@ -70,8 +70,8 @@ function firstOf(list: string | null | undefined): string | undefined {
 }
 
 /**
- * Whether a request with a session cookie comes from a page of this service. Browsers send Sec-Fetch-Site only on secure
- * connections; on plain HTTP of a local network Origin has to do. A client that sends neither is not a browser.
+ * Whether a request with a session cookie comes from a page of this service. Browsers send Sec-Fetch-Site only on
+ * secure connections, so Origin is used on plain HTTP of a local network. A client that sends neither is not a browser.
  */
 export function isFromOurPages(headers: Headers, { origin }: Connection): boolean {
   const site = headers.get('sec-fetch-site')

@@ -5,7 +5,7 @@ import { bodyOf } from './requestBody.ts'
 
 const maxBodyBytes = 256 * 1024
 
-/** Reads the body and checks it by a schema. Accepts JSON only, which forms of other sites cannot send. */
+/** Reads the body and validates it by a schema. Accepts JSON only, which forms of other sites cannot send. */
 export async function jsonBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(contentType)) {

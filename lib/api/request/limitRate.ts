@@ -2,7 +2,7 @@ import type { Rate } from '#lib/rateLimit.ts'
 import type { Service } from '#lib/service.ts'
 import { retryLater } from '../answer/problem.ts'
 
-/** Counts a request against a rate besides that of the caller. `what` completes the sentence of the refusal. */
+/** Counts a request against a rate in addition to the caller's. `what` completes the sentence of the refusal. */
 export async function limitRate(
   { limiter, now }: Pick<Service, 'limiter' | 'now'>,
   key: string,

@@ -15,24 +15,24 @@ import { Problem } from '../answer/problem.ts'
 import { listIdOf } from '../lists/visibleLists.ts'
 import type { GuardedCall } from '../route.ts'
 
-/** A page of a list that has an order of its own, of vessels that the filters select. */
+/** The parameters of a page of a list with its own order, of vessels that match the filters. */
 export interface ListParams<Own> {
   own: Own
   filters: readonly Filter[]
   limit: number
   offset: number
-  /** Where the page begins; `null`: at the first entry. */
+  /** The start of the page; `null` for the first entry. */
   next: Cursor | null
-  /** The parameters of the query, those of its cursor if there is one. */
+  /** The parameters of the query, from its cursor if there is one. */
   query: URLSearchParams
 }
 
 interface ListForm<Own> {
-  /** The orders that its cursors can name. */
+  /** The orders that cursors can name. */
   sorts: readonly string[]
-  /** Parameters that a query and its cursor have in common, besides the filters. */
+  /** Parameters that a query and its cursor share, in addition to the filters. */
   names: readonly string[]
-  /** `query` has the parameters of a cursor, if there is one, and `request` those that were sent. */
+  /** `query` has the parameters of a cursor, if there is one; `request` has those that were sent. */
   read(query: ParameterReader, request: ParameterReader): Own
 }
 
@@ -70,7 +70,7 @@ function isOther(given: URLSearchParams, query: URLSearchParams, names: readonly
   )
 }
 
-/** The parameters that cursors carry, with the times of the period. */
+/** The parameters for cursors, with the times of the period. */
 export function listText(
   query: URLSearchParams,
   names: readonly string[],

@@ -13,7 +13,7 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
 export interface PathAnswer {
   path: string
   methods: readonly string[]
-  /** `null` if the path does not match the parts that are asked for. */
+  /** `null` if the path does not match. */
   answer(request: Request, connection: Connection, asked: readonly string[]): Promise<Response> | null
 }
 
@@ -74,7 +74,7 @@ function withoutBody(response: Response): Response {
   return new Response(null, { status: response.status, headers: response.headers })
 }
 
-/** The parameters of the path, as its handlers are typed to take them; `null` if the path does not match. */
+/** The parameters of the path, typed for its handlers; `null` if the path does not match. */
 function parametersOf(names: readonly string[], parts: readonly string[]): never | null {
   if (names.length !== parts.length) return null
   const parameters: Record<string, string> = {}
@@ -85,7 +85,7 @@ function parametersOf(names: readonly string[], parts: readonly string[]): never
       continue
     }
     const value = decoded(part)
-    // PostgreSQL cannot store this character, so nothing has such a name.
+    // PostgreSQL cannot store this character, so no name contains it.
     if (value.includes('\0')) return null
     parameters[name.slice(1, -1)] = value
   }
@@ -116,8 +116,8 @@ const exposed = [
 ]
 
 /**
- * Pages of any origin may read with a token. `*` excludes cookies, so no other page can use a session. The preflight allows
- * any header, because clients send unusual ones; `*` does not cover Authorization.
+ * Allows pages of any origin to read with a token. `*` excludes cookies, so no other page can use a session. The
+ * preflight allows any header, because clients send unusual ones; `*` does not cover Authorization.
  */
 function crossOriginHeaders(method: string, allowed: string): [name: string, value: string][] {
   const always: [string, string][] = [

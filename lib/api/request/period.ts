@@ -15,7 +15,7 @@ export function parseTrackPeriod(
   return periodWithin(reader, now(), { keptSeconds: trackHours * 3_600, defaultSeconds })
 }
 
-/** The same within any time that is kept. */
+/** Reads a period within any stored time. */
 export function periodWithin(
   reader: ParameterReader,
   nowMilliseconds: number,

@@ -5,7 +5,7 @@ export interface Preference {
   quality: number
 }
 
-/** In the order of the header. An unreadable quality counts as 1. */
+/** Parsed in the order of the header. An unreadable quality counts as 1. */
 export function preferencesOf(header: string): Preference[] {
   return header.split(',').flatMap((entry) => {
     const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())

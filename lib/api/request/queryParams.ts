@@ -6,13 +6,16 @@ import type { GuardedCall } from '../route.ts'
 
 export interface QueryParams {
   query: VesselQuery
-  /** The time against which relative times of the query were resolved, `at` included; empty without relative times. */
+  /** The time from which relative times of the query were resolved, including `at`; empty without relative times. */
   countedFrom: string
   /** The time of the answer in milliseconds since 1970: that of `at`, or the last whole step. */
   now: number
 }
 
-/** The query of a request. Relative times are resolved against the last whole step, so that equal requests share an ETag. */
+/**
+ * Parses the query of a request. Relative times are resolved from the last whole step, so that equal requests share an
+ * ETag.
+ */
 export function parseQueryParams(
   call: GuardedCall,
   { stepMilliseconds = 1000, parameters = call.url.searchParams } = {},

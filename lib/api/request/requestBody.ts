@@ -5,7 +5,7 @@ import { Problem } from '../answer/problem.ts'
 
 const encodings = ['identity', 'gzip', 'x-gzip']
 
-/** The whole body, decompressed; never more than the limit is held in memory. */
+/** The whole body, decompressed. At most the limit is held in memory. */
 export async function bodyOf(request: Request, limitBytes: number): Promise<Buffer> {
   const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() || 'identity'
   if (!encodings.includes(encoding)) {

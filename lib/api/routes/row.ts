@@ -17,21 +17,21 @@ interface Described<Path extends string> {
   operationId: string
   summary: string
   description: string
-  /** Also a link token, as a parameter. */
+  /** Accepts a link token as well, as a parameter. */
   takesLinkToken?: boolean
   parameters?: readonly Parameter[]
   body?: Operation['requestBody']
   answer: {
-    /** 200 unless given. */
+    /** Default: 200. */
     status?: number
     description: string
-    /** Besides those of every answer. */
+    /** Headers in addition to those of every answer. */
     headers?: readonly string[]
     content: Record<string, MediaType>
   }
   /** The answer has an ETag, and can be 304. */
   isTagged?: boolean
-  /** Besides those that every such route has. */
+  /** Problems in addition to those of every such route. */
   problems?: readonly ProblemKind[]
   examples(vesselId: string): readonly RequestExample[]
 }
@@ -47,7 +47,7 @@ export interface RouteRow extends Described<string> {
 
 type Row<Path extends string, What> = Described<Path> & { handler: Handler<ParametersOf<Path>, What>; right?: Right }
 
-/** Makes the rows of a section of the reference. */
+/** Creates the rows of a section of the reference. */
 export function rowsOf(tag: string) {
   function guarded<Path extends string>(row: Described<Path>, problems: readonly ProblemKind[]) {
     const of = [...problems, ...problemsOfInput(row), ...(row.problems ?? [])]

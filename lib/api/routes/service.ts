@@ -9,7 +9,7 @@ import { type RouteRow, rowsOf } from './row.ts'
 
 const rows = rowsOf('Service')
 
-/** `document` is asked for with the first request, because it lists these rows too. */
+/** `document` is a function, because the document lists these rows as well. */
 export const serviceRoutes = (document: () => OpenApiDocument): readonly RouteRow[] => [
   rows.data({
     method: 'get',

@@ -12,7 +12,7 @@ const eventsALook = 500
 
 type Query = Omit<EventQuery, 'owner' | 'shared' | 'limit' | 'before' | 'after'>
 
-/** Events as they happen; a client that reconnects with Last-Event-ID gets those it missed first. */
+/** Streams events as they happen. A client that reconnects with Last-Event-ID receives missed events first. */
 export async function eventStream(call: GuardedCall, query: Query): Promise<Response> {
   const { service, request } = call
   const lastId = parseId(request.headers.get('last-event-id') ?? '')
@@ -31,7 +31,7 @@ export async function eventStream(call: GuardedCall, query: Query): Promise<Resp
         readable = await readableEvents(call)
         client.send(heartbeat(String(after)))
       }
-      // A client that does not read gets its events later.
+      // A client that does not read receives its events later.
       if (client.hasRoom) await sendNew()
       if (client.isOpen) looking = setTimeout(look, lookMilliseconds)
     } catch (error) {
@@ -54,7 +54,7 @@ export async function eventStream(call: GuardedCall, query: Query): Promise<Resp
         sent += found.length
       }
     })
-    // Later looks skip the events that do not match.
+    // Later polls skip the events that do not match.
     if (sent < eventsALook) after = latest
   }
 

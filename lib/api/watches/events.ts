@@ -21,7 +21,7 @@ const defaultLimit = 100
 const maxLimit = 1_000
 const maxCsvEvents = 100_000
 
-/** GET /api/events: newest first; with `format=csv` a file; as server-sent events, those that are yet to come. */
+/** GET /api/events: newest first; with `format=csv` a file; as server-sent events, future ones. */
 export async function events(call: GuardedCall) {
   const { url, request } = call
   const params = parseEventParams(url.searchParams)

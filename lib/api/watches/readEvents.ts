@@ -5,8 +5,8 @@ import type { StoredWatchEvent } from './eventJson.ts'
 export type EventQuery = Parameters<Service['watchEvents']['find']>[0]
 
 /**
- * Reads up to `limit` events in slices, each in a turn of its own: the database of one machine holds the event loop, and hundreds
- * of thousands of events of others may lie between those of the caller.
+ * Reads up to `limit` events in slices, each in its own turn. SQLite blocks the event loop, and hundreds of thousands
+ * of other users' events may lie between those of the caller.
  */
 export async function* readEvents(
   { watchEvents }: Pick<Service, 'watchEvents'>,
@@ -29,7 +29,7 @@ export async function* readEvents(
   }
 }
 
-/** The question that every open page asks again and again. */
+/** Whether this is the query that every open page polls. */
 function isPlainUnread({ unread, kind, mmsi, since, until }: Omit<EventQuery, 'limit'>): boolean {
   return Boolean(unread) && [kind, mmsi, since, until].every((filter) => (filter ?? null) === null)
 }

@@ -9,17 +9,17 @@ import type { GuardedCall } from '../route.ts'
 
 export type StoredWatch = NonNullable<Awaited<ReturnType<Service['watches']['get']>>>
 
-/** Returns the user's own watches, and those with the filters of a view that the watch's owner shares. */
+/** Returns the user's own watches, and those whose filters equal a view that the watch's owner shares. */
 export async function readableWatches(call: GuardedCall): Promise<StoredWatch[]> {
   const { service, scope } = call
   const owner = changeableOwner(call)
   if (owner === null) return service.watches.all()
-  // Watches of others may name vessels outside the scope.
+  // Other users' watches may name vessels outside the scope.
   const shared = scope ? [] : (await service.views.visibleTo(owner)).filter((view) => view.shared)
   const sharedBy = new Set(shared.map((view) => view.owner))
   const watches = await service.watches.ofOwners([...sharedBy.add(owner)])
   const sharedFilters = new Set(shared.map((view) => `${view.owner} ${filterTextOf(view, service)}`))
-  // The vessels of a private list are not for others, though they see the view.
+  // Other users must not see the vessels of a private list, even if they see the view.
   const isShared = ({ owner: of, query }: StoredWatch) =>
     sharedFilters.has(`${of} ${query}`) && missingFrom(service, query, { owner, hasScope: false }).length === 0
   return watches.filter((watch) => watch.owner === owner || isShared(watch))
@@ -49,10 +49,10 @@ export function isEditable(watch: StoredWatch, call: GuardedCall): boolean {
   return owner === null || watch.owner === owner
 }
 
-/** Pages ask for events again and again, and the views that are shared seldom change. */
+/** Cached, because pages poll events and shared views seldom change. */
 const filterTexts = new BoundedMap<string, string>(1_000)
 
-/** The filters of a view in the form of those of a watch. */
+/** The filters of a view in the form of a watch's filters. */
 function filterTextOf({ owner, query }: { owner: string; query: string }, service: Service): string {
   const ids = listIdsIn(query).map((text) => listIdAmong(listsOf(service, owner), owner, text))
   const key = `${query} ${JSON.stringify(ids)}`

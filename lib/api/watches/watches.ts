@@ -25,11 +25,20 @@ import { checkWebhooks } from '../webhooks/chosenWebhooks.ts'
 import { isEditable, missingListsOf, readableWatches, type StoredWatch } from './readableWatches.ts'
 
 const maxCorners = 2_000
-/** Cells of 0.1° that an area touches, which bound its memory in ingest: spikes across an ocean touch 100,000s. */
+/**
+ * The maximum number of 0.1° cells that an area touches, which bounds its memory in ingest: spikes across an ocean
+ * touch 100,000s.
+ */
 const maxCells = 10_000
-/** A longer run of cells in a row counts as so many, because ingest keeps it as one; if it is inside as a whole, as one. */
+/**
+ * A longer run of cells in a row counts as this many, because ingest stores it as one; a run entirely inside counts as
+ * one.
+ */
 const maxCellsOfRun = 50
-/** Edges are counted for each row of cells that they pass through. Ingest keeps them by row, and compares positions with them. */
+/**
+ * The maximum number of edges, counted in each row of cells that they cross. Ingest stores edges by row and compares
+ * positions with them.
+ */
 const maxEdgesOfRows = 20_000
 
 /** GET /api/watches */
@@ -47,7 +56,7 @@ export async function watch(call: GuardedCall, { id }: { id: string }) {
   return watchJson(await things.find(call, id), call)
 }
 
-/** Each change is kept in the audit log, and ingest reads all watches again. */
+/** Limited, because each change is stored in the audit log and ingest reads all watches again. */
 export const watchRate: ChangeRate = {
   key: 'watch',
   rate: { capacity: 200, perMinute: 2 },
@@ -96,7 +105,7 @@ const things = ownedThings({
 /** POST and PATCH of watches, and DELETE, which removes the events as well. */
 export const { add: addWatch, change: changeWatch, remove: removeWatch } = things.handlers
 
-/** The filters of a query, in the order of the filter table, or what is wrong with them for a watch. */
+/** The filters of a query, in the order of the filter table, or the reason why a watch cannot have them. */
 function queryOf({ service }: GuardedCall, text: string, listIdOf: ListIdOf): string {
   const parsed = parseVesselQuery(new URLSearchParams(text), service.now() * 1000, listIdOf)
   if ('problem' in parsed) {
@@ -117,7 +126,10 @@ function queryOf({ service }: GuardedCall, text: string, listIdOf: ListIdOf): st
   return filterText
 }
 
-/** The lists for a changed watch, perhaps of another owner: those that it has, and those that exist for the caller and for its owner. */
+/**
+ * The lists for a changed watch, perhaps of another owner: its own ones, and those that exist for the caller and for
+ * its owner.
+ */
 function listIdOfHeld(call: GuardedCall, { owner, query }: StoredWatch): ListIdOf {
   const held = listIdsIn(query)
   const asked = listIdOf(call)

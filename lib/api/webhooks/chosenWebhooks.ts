@@ -16,7 +16,7 @@ export async function checkWebhooks(
   if (foreign !== undefined) throw unprocessableMember(member, `must be ids of webhooks of ${owner}, not "${foreign}"`)
 }
 
-/** Takes a removed webhook out of the watches and reports that chose it. */
+/** Removes a webhook from the watches and reports that chose it. */
 export async function forgetWebhook(id: string, { watches, lists }: Service): Promise<void> {
   for (const watch of await watches.all()) {
     const terms = without(readWatchTerms(watch.terms), id)
@@ -29,7 +29,7 @@ export async function forgetWebhook(id: string, { watches, lists }: Service): Pr
   }
 }
 
-/** `null` where it was not chosen. */
+/** `null` if it was not chosen. */
 function without<Terms extends { webhooks: readonly string[] }>(terms: Terms, id: string): Terms | null {
   if (!terms.webhooks.includes(id)) return null
   return { ...terms, webhooks: terms.webhooks.filter((each) => each !== id) }

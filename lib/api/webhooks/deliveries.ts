@@ -15,7 +15,7 @@ type StoredDelivery = Awaited<ReturnType<Service['webhooks']['deliveries']['find
 
 const defaultLimit = 50
 const maxLimit = 1_000
-/** Per user, who may name any public address. */
+/** Limit per user, because users may enter any public URL. */
 const sendRate: Rate = { capacity: 60, perMinute: 10 }
 
 /** GET /api/webhooks/{webhook}/deliveries: newest first. */
@@ -29,7 +29,9 @@ export async function deliveries(call: GuardedCall, { webhook: id }: { webhook: 
   return logPage(found, limit, deliveryJson)
 }
 
-/** POST /api/webhooks/{webhook}/test: ingest sends it within a second; the list of deliveries has the outcome. */
+/**
+ * POST /api/webhooks/{webhook}/test: ingest sends the message within a second; the list of deliveries has the outcome.
+ */
 export async function testWebhook(call: GuardedCall, { webhook: id }: { webhook: string }) {
   const { service } = call
   const held = await webhookOf(call, id)
@@ -38,7 +40,9 @@ export async function testWebhook(call: GuardedCall, { webhook: id }: { webhook:
   return accepted({ delivery })
 }
 
-/** POST /api/webhooks/{webhook}/deliveries/{delivery}/replay: the same message again, with the same `webhook-id`. */
+/**
+ * POST /api/webhooks/{webhook}/deliveries/{delivery}/replay: sends the same message again, with the same `webhook-id`.
+ */
 export async function replayDelivery(
   call: GuardedCall,
   { webhook: id, delivery }: { webhook: string; delivery: string },

@@ -57,14 +57,14 @@ const things = ownedThings({
   audit: { noun: 'webhook', details: targetOf },
 })
 
-/** Leaves out the path of the URL, which is a secret at many services. */
+/** Omits the path of the URL, which is a secret at many services. */
 function targetOf({ kind, url }: StoredWebhook): string {
   return `${kind} ${new URL(url).origin}`
 }
 
 const enabledState = { failingSince: null, disabledAt: null, disabledReason: null }
 
-/** POST /api/webhooks: one of two answers with the secret. */
+/** POST /api/webhooks: one of the two answers with the secret. */
 export async function addWebhook(call: GuardedCall) {
   const added = await things.add(call)
   return created({ webhook: webhookJson(added), secret: added.secret })
@@ -82,14 +82,14 @@ export async function removeWebhook(call: GuardedCall, { webhook: id }: { webhoo
   return removed
 }
 
-/** POST /api/webhooks/{webhook}/rotate: a new secret; the one before signs as well for a day. */
+/** POST /api/webhooks/{webhook}/rotate: a new secret; the previous one also signs for a day. */
 export async function rotateSecret(call: GuardedCall, { webhook: id }: { webhook: string }) {
   const { service } = call
   await things.limit(call)
   const held = await webhookOf(call, id)
   const formerUntil = service.now() + rotationMilliseconds
   const rotated = { ...held, secret: makeWebhookSecret(), formerSecret: held.secret, formerUntil }
-  // Another request has rotated the secret meanwhile and shown the new one, which is now the former.
+  // Another request has rotated the secret meanwhile and shown the new one.
   if (!(await service.webhooks.rotateSecret(rotated))) return rotateSecret(call, { webhook: id })
   recordEvent(call, 'webhook-rotated', { subject: subjectOf(rotated), details: targetOf(rotated) })
   return { webhook: webhookJson(rotated), secret: rotated.secret }
@@ -100,7 +100,7 @@ export function webhookOf(call: GuardedCall, id: string): Promise<StoredWebhook>
   return things.find(call, id)
 }
 
-/** Accepts a name that cannot be resolved now; the test of the webhook reports it. */
+/** Accepts a name that cannot be resolved now, because the test of the webhook reports it. */
 async function checkTarget(url: string, { settings }: Service): Promise<void> {
   if (settings.webhookPrivate) return
   try {

@@ -19,11 +19,11 @@ export interface AreaPolygon extends Box {
 
 export type AreaResult = { area: Area } | { problem: 'malformed' | 'unprocessable'; fault: AreaFault; reason: string }
 
-/** Maximum size of a ring. Checking more corners would block other requests. */
+/** The maximum number of points of a ring. Checking more would block other requests. */
 const maxCorners = 10_000
 
 /**
- * Reads an area in GeoJSON, or in the compact text of dashboard addresses. An area that crosses itself is read only
+ * Reads an area in GeoJSON, or in the compact text of dashboard addresses. An area that crosses itself is accepted only
  * with `evenCrossing`, for an editor.
  */
 export function parseArea(text: string, { evenCrossing = false }: { evenCrossing?: boolean } = {}): AreaResult {
@@ -155,14 +155,14 @@ function positionOf(value: unknown, at: string): [number, number] {
 }
 
 /**
- * Takes the short way round for a step wider than half the world. A step of exactly one turn covers the whole world.
+ * Takes the shorter way around for a step wider than half the world. A step of exactly one turn covers the whole world.
  */
 function turnOfStep(from: number, to: number): number {
   const step = to - from
   return Math.abs(step) > 180 && Math.abs(step) < 360 ? -Math.sign(step) * 360 : 0
 }
 
-/** Closes a ring that goes once round the world along the nearer pole, which it encloses. */
+/** Closes a ring around the world along the nearer pole, which it encloses. */
 function closedOverPole(ring: Float64Array): Float64Array {
   const [first = 0, firstLatitude = 0] = ring
   const last = ring.at(-2) ?? 0

@@ -5,15 +5,15 @@ import { type Edge, type EdgedPolygon, isInside, spansOf } from './areaEdges.ts'
 /** Neighbouring cells of one row: columns may lie beyond 180°. */
 export interface CellRun extends CellRange {
   cellRow: number
-  /** The edges that pass through this row of cells. */
+  /** The edges that cross this row of cells. */
   edges: readonly Edge[]
-  /** Whether all of it is inside; else the edges decide, point by point. */
+  /** Whether the whole run is inside; otherwise the edges decide, point by point. */
   isInside: boolean
 }
 
 /**
- * The cells that a polygon covers, row by row from the south. Between two runs that edges pass through, a run is inside
- * or outside as a whole; runs outside are left out. Rows are computed as they are read.
+ * The cells that a polygon covers, row by row from the south. A run between two edges is entirely inside or outside;
+ * runs outside are omitted. Rows are computed as they are read.
  */
 export function* cellRuns({ edges: unsorted, south, north }: EdgedPolygon): Generator<CellRun> {
   const edges = unsorted.toSorted((a, b) => a.south - b.south)

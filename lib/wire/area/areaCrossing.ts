@@ -1,4 +1,4 @@
-/** An edge of a ring, directed from its western end to its eastern one, a vertical one from south to north. */
+/** An edge of a ring, directed from west to east, or from south to north if vertical. */
 interface Edge {
   /** Index in the ring of the edge's first position. */
   from: number

@@ -4,25 +4,25 @@ import type { Area, AreaPolygon } from './area.ts'
 import { cellRuns } from './areaCells.ts'
 import { type Edge, edgedPolygon, isInside, unitsOf } from './areaEdges.ts'
 
-/** Neighbouring cells of one row that lie in a polygon as a whole, or that its edges pass through. */
+/** Neighbouring cells of one row that lie entirely in a polygon, or that its edges cross. */
 interface Run<Item> {
   first: number
   last: number
   item: Item
-  /** The edges of this row of cells; `null` where all is inside. */
+  /** The edges of this row of cells; `null` if all cells are inside. */
   edges: readonly Edge[] | null
-  /** How far off the world's own longitudes the polygon is. */
+  /** The offset of the polygon from the world's own longitudes. */
   turnedUnits: number
 }
 
 /** A part of a cell, with the areas that contain places of it. */
 interface Spot<Item> {
   inside: readonly Item[]
-  /** Areas whose edges pass through, with those that decide about the spot. */
+  /** Areas whose edges cross the spot, with the edges that decide. */
   edged: readonly { item: Item; edges: readonly Edge[]; turnedUnits: number }[]
 }
 
-/** Shared, so that most spots take no memory of their own. */
+/** Shared, so that most spots need no memory. */
 const nowhere = { inside: [], edged: [] }
 
 /** Spots are about 700 m high: a vessel under way sends several reports from each. */
@@ -36,11 +36,14 @@ const usualReferences = 2_000_000
 /** The memory of a spot itself, in references. */
 const referencesOfSpot = 16
 
-/** Cells of one row that know the same runs. Fewer are slower: what cells know must fit into the caches of a processor. */
+/**
+ * Cells of one row with a shared list of runs. Smaller blocks are slower, because the lists must fit into the
+ * processor's caches.
+ */
 const cellsOfBlock = 16
 const blocksOfRow = cellColumns / cellsOfBlock
 
-/** A longer run is entered once for its row of cells: an ocean would fill every block of it. */
+/** A longer run is entered once for its row of cells, because an ocean would fill every block of the row. */
 const maxBlocksOfRun = 4
 
 /**
@@ -69,7 +72,7 @@ export class AreaIndex<Item> {
     }
   }
 
-  /** An item may come twice where parts of its area overlap. */
+  /** Yields an item twice where parts of its area overlap. */
   forEachAt(longitude: number, latitude: number, each: (item: Item) => void): void {
     const y = unitsOf(latitude)
     const rounded = unitsOf(longitude)
@@ -112,7 +115,7 @@ export class AreaIndex<Item> {
 }
 
 /**
- * Whether `isInside` needs the edge for places of the box. Bounds are included, also those that belong to the next spot. Edges to
+ * Whether `isInside` needs the edge for places of the box. Bounds are included, even those of the next spot. Edges to
  * the west do not count.
  */
 function isBeside({ x1, x2, south, north }: Edge, box: Box): boolean {
@@ -140,7 +143,7 @@ function* runsOf<Item>(polygon: AreaPolygon, item: Item): Generator<{ cellRow: n
   }
 }
 
-/** A run may lie beyond 180°, where the world's own columns go on from the other side. */
+/** Maps a run beyond 180° to the world's own columns. */
 function* inWorld<Item>(first: number, last: number, of: Pick<Run<Item>, 'item' | 'edges'>): Generator<Run<Item>> {
   for (let turn = Math.floor(first / cellColumns); turn * cellColumns <= last; turn += 1) {
     const from = turn * cellColumns

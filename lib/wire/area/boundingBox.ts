@@ -55,7 +55,7 @@ function polygonOf([west, south, east, north]: UnwrappedBox): AreaPolygon {
 
 const decimals = 5
 
-/** Formats a box for the parameter. The box may exceed ±180 or reach more than once round the world. */
+/** Formats a box for the parameter. The box may exceed ±180 or reach more than once around the world. */
 export function formatBox({ west, south, east, north }: Record<'west' | 'south' | 'east' | 'north', number>): string {
   const [from, to] = east - west >= 360 ? [-180, 180] : [wrapLongitude(west), wrapLongitude(east)]
   const latitude = (degrees: number) => Math.max(-90, Math.min(90, degrees))

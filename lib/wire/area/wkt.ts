@@ -53,7 +53,7 @@ class WktReader {
     return this.#list(() => this.#list(() => this.#position()))
   }
 
-  /** `(` one, another `)` */
+  /** Parses a list in brackets. */
   #list<Item>(item: () => Item): Item[] {
     if (!this.#take(/\(/y)) this.#fail('open')
     const items = [item()]

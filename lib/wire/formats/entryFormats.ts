@@ -5,7 +5,7 @@ import { csvLine } from './csvLine.ts'
 import { fileTypes } from './fileTypes.ts'
 import { creditsMember } from './vesselGeoJson.ts'
 
-/** Formats of lists by their `format=` value, the same as of vessels. The first is the default. */
+/** Formats of lists by their `format=` value, the same as for vessels. The first is the default. */
 export const entryFormats = {
   json: { ...fileTypes.json, meaning: 'the entries' },
   geojson: { ...fileTypes.geojson, meaning: 'for maps, one feature per entry' },
@@ -13,7 +13,7 @@ export const entryFormats = {
   ndjson: { ...fileTypes.ndjson, meaning: 'one entry per line' },
 } as const
 
-/** Formats of collections that are files as a whole in CSV, however many pages they have. */
+/** Formats of collections whose CSV file contains all pages. */
 export const tableFormats = {
   json: { ...fileTypes.json, meaning: 'a page of entries' },
   csv: { ...fileTypes.csv, meaning: 'for tables, all entries as a file, one line each' },

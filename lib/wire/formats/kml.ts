@@ -9,7 +9,7 @@ export const kmlStart = [
   '<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:gx="http://www.google.com/kml/ext/2.2">\n',
 ].join('')
 
-/** Credits as the author of a document or placemark, whom programs show; follows its name. */
+/** Credits as the author of a document or placemark, which programs show; follows its name. */
 export function kmlAuthor(credits: readonly CreditJson[]): string {
   return credits.length === 0
     ? ''

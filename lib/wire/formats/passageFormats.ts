@@ -38,7 +38,7 @@ export function passagesText<Source extends OfVessel>(
   return `${start}${placemarks.join('')}</Document>\n</kml>\n`
 }
 
-/** What KML draws of a passage. */
+/** The geometry of a passage in KML. */
 export const passagePlaces = {
   stay: ({ part }: ListedStay) => multiTrackKml(part),
   crossing: (row: ListedCrossing) => {

@@ -3,12 +3,12 @@ import { filterTable } from '../filterTable.ts'
 import type { LeafName } from '../formats/vesselLeaves.ts'
 import { basicCharacteristics, extendedCharacteristics } from './characteristicFields.ts'
 
-/** Argument of `vessels` for each filter of REST; `null`: there is none. */
+/** The argument of `vessels` for each filter of REST; `null` if there is none. */
 export const argumentOfFilter: Record<string, string | null> = Object.fromEntries(
   filterTable.map(({ parameter, argument = null }) => [parameter, argument]),
 )
 
-/** The field of a vessel for each value of a record, as the flat formats name it; `null`: there is none. */
+/** The field of a vessel for each value of a record, by its name in flat formats; `null` if there is none. */
 export const fieldOfLeaf: Record<LeafName, string | null> = {
   id: 'id',
   name: 'staticData.name',

@@ -7,7 +7,7 @@ export interface OfVessel {
   vessel: ReturnType<typeof foundVesselJson>
 }
 
-/** The columns that identify the vessel of a row, besides its id. */
+/** The columns that identify the vessel of a row, in addition to its id. */
 export const identifyingColumns = [
   { name: 'name', kind: 'text', meaning: 'Name.', of: ({ vessel }) => vessel.name },
   {

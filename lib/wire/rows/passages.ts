@@ -10,16 +10,16 @@ const entries = ['seen', 'inferred', 'before'] as const
 const exits = ['seen', 'inferred', 'still_inside'] as const
 const directions = ['left_to_right', 'right_to_left'] as const
 
-/** A vessel's time in a region without a break. Times are seconds since 1970. */
+/** A vessel's uninterrupted time in a region. Times are seconds since 1970. */
 export interface Stay {
-  /** Not before the period, and not whole: an interpolated moment. */
+  /** At the earliest the start of the period; fractional, because it is interpolated. */
   enteredSeconds: number
   entry: (typeof entries)[number]
   leftSeconds: number
   exit: (typeof exits)[number]
-  /** Points inside, in the period. */
+  /** The number of points inside, in the period. */
   points: number
-  /** The speeds of these points; without any, of the last one before. */
+  /** The lowest speed of these points; without any, the speed of the previous point. */
   minKnots: number | null
   maxKnots: number | null
   /** Courses over the edge, if seen. */
@@ -28,17 +28,17 @@ export interface Stay {
 }
 
 export interface Crossing extends Place {
-  /** Not whole: an interpolated moment. */
+  /** Fractional, because it is interpolated. */
   crossedSeconds: number
   direction: (typeof directions)[number]
-  /** Last reported before. */
+  /** The last reported speed before. */
   knots: number | null
   courseDegrees: number
 }
 
 export interface ListedStay extends OfVessel {
   stay: Stay
-  /** The part of the track inside, for the formats that draw it. */
+  /** The part of the track inside, for formats that draw it. */
   part: readonly TrackPoint[]
 }
 

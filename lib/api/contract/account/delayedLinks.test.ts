@@ -15,7 +15,7 @@ import { browserOf, expectRefusal, newUser } from './user.ts'
 const tomorrow = isoTime(testNow + 86_400_000)
 const minutesAgo = (minutes: number) => testNow / 1000 - minutes * 60
 
-/** Sailed west along a parallel, at these longitudes so many minutes ago. */
+/** A vessel that sailed west along a parallel, at these longitudes this many minutes ago. */
 function sailed(vessel: Vessel, places: readonly [minutes: number, longitude: number][]) {
   const points = places.map(([minutes, longitude]) => ({
     ...{ seconds: minutesAgo(minutes), longitude, latitude: 51.9 },
