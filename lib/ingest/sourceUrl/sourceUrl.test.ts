@@ -82,7 +82,7 @@ describe('parsing source URLs', () => {
   })
 
   const hosts = 'a host name, an IPv4 address, or an IPv6 address in brackets'
-  const licences = 'a short name such as CC-BY-4.0, or an address that starts with https:// or http://'
+  const licences = 'a short name such as CC-BY-4.0, or a URL that starts with https:// or http://'
   const path = 'the path of a file, with %20 for a space, %25 for % and %3F for ?'
   const schemes =
     'tcp://host:port, tcp-listen://host:port, udp://host:port, file:path, stdin:, aisstream:, nats://host:port/STREAM, demo:'
