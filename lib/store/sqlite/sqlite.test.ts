@@ -13,6 +13,7 @@ import {
   sqlOfVersion01,
 } from '../contract/oldVersions.ts'
 import { token } from '../contract/rows.ts'
+import { copyMigrated } from '../contract/temporaryStore.ts'
 import { storeContract } from '../contract.ts'
 import { migrationsOf } from '../migrations.ts'
 import { openStore } from '../open.ts'
@@ -24,10 +25,11 @@ import { applicationId } from './connect.ts'
 import { latestSchema } from './migrate.ts'
 import { countFromIndexes } from './status.ts'
 
-storeContract('SQLite', async () => ({
-  databaseUrl: `file:${join(temporaryFolder(), 'lastfix.db')}`,
-  dispose: async () => {},
-}))
+storeContract('SQLite', async () => {
+  const path = join(temporaryFolder(), 'lastfix.db')
+  await copyMigrated(path)
+  return { databaseUrl: `file:${path}`, dispose: async () => {} }
+})
 
 describe('a SQLite store', () => {
   let folder: string
