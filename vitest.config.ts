@@ -1,10 +1,15 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** Rooms of pure functions: nothing that one of their test files does can be felt by another. */
-const pure = 'lib/{ais,basemap,ports,query,tiles,track,vessel,watch,wire}/**/*.test.ts'
+/**
+ * Tests that share a context with the other files of their worker, because they undo what they do to it: each start of a context
+ * would take longer than most of these files. Pure functions are apart, so that they can run beside the build.
+ */
+const pure =
+  'lib/{ais,basemap,calls,coverage,identity,lists,passages,ports,query,report,tiles,track,vessel,watch,wire}/**/*.test.ts'
+const pages = ['components/**/*.test.{ts,tsx}', 'app/**/*.test.ts', 'lib/client/**/*.test.ts']
+const servers = ['lib/{api,demo,fleet,webhook}/**/*.test.ts']
 
-const all = ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'app/**/*.test.ts']
 /** Tests that take too long for every change: `npm run test:full` runs it. */
 const full = 'lib/**/*.full.test.ts'
 
@@ -14,15 +19,21 @@ export default defineConfig({
     setupFiles: ['lib/testing/unexpectedConsole.ts', 'lib/testing/patientWaits.ts', 'lib/testing/cheapPasswords.ts'],
     // The programs that tests start compile in half the time.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compile') },
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     unstubGlobals: true,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Only what hangs may fail by time, on a busy machine as well.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // One more than the cores of a small machine: many tests wait for programs that they start.
     maxWorkers: 3,
     projects: [
       { extends: true, test: { name: 'pure', include: [pure], exclude: [full], isolate: false } },
-      { extends: true, test: { name: 'others', include: all, exclude: [pure, full] } },
+      { extends: true, test: { name: 'pages', include: pages, isolate: false } },
+      { extends: true, test: { name: 'servers', include: servers, exclude: [full], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'others', include: ['lib/**/*.test.ts'], exclude: [pure, ...pages, ...servers, full] },
+      },
       { extends: true, test: { name: 'full', include: [full] } },
     ],
   },

@@ -58,10 +58,10 @@ describe('a style is refused', () => {
   }
 
   it.each([
-    ['if it is missing', {}, 'StyleError: could not be loaded: ORIGIN/style.json answered 404'],
+    ['if it is missing', {}, 'StyleError: could not be loaded: ORIGIN/style.json returned 404'],
     ['if it is no JSON', { '/style.json': Buffer.from('<html>') }, 'ORIGIN/style.json is not JSON'],
     ['if it is another JSON', { '/style.json': { tiles: [] } }, 'StyleError: is not a MapLibre style'],
-    ['if it leads nowhere', { '/style.json': '/style.json' }, 'ORIGIN/style.json answered 302'],
+    ['if it leads nowhere', { '/style.json': '/style.json' }, 'ORIGIN/style.json returned 302'],
     ['if it is too large', { '/style.json': Buffer.alloc(4_200_000, 'x') }, 'it is larger than 4194304 bytes'],
     [
       'if it needs a protocol that the map cannot load',
@@ -71,7 +71,7 @@ describe('a style is refused', () => {
     [
       'if its TileJSON is missing',
       { '/style.json': { ...plain, sources: { a: { url: '/planet.json' } } } },
-      'ORIGIN/planet.json answered 404',
+      'ORIGIN/planet.json returned 404',
     ],
   ])('%s', async (_, answers, message) => expect(await refusal(answers)).toContain(message))
 
