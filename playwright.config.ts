@@ -10,8 +10,8 @@ export default defineConfig({
   globalSetup: './e2e/sharedService.ts',
   outputDir: 'test-results/e2e',
   workers: 2,
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {

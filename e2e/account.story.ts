@@ -87,7 +87,6 @@ test.describe('a user with two sessions', () => {
 })
 
 test('no account page has accessibility faults or is wider than the screen', release, async ({ page }) => {
-  test.setTimeout(150_000)
   for (const section of Object.keys(words.sections.sections)) {
     await page.goto(section === 'profile' ? '/account' : `/account/${section}`)
     await page.waitForLoadState('networkidle')

@@ -56,7 +56,7 @@ for (const [language, texts, locale] of [
         const recent = await vessels('&position_updated_after=-PT5M')
         return recent.length / (await vessels()).length
       }
-      await expect.poll(shareSincePast, { timeout: 60_000 }).toBeGreaterThan(0.8)
+      await expect.poll(shareSincePast).toBeGreaterThan(0.8)
       const named = async (name: string) =>
         (await asked<{ data: VesselJson[] }>(page, `/api/vessels?${new URLSearchParams({ name })}`)).data
       let vessel: VesselJson | undefined
@@ -176,7 +176,7 @@ for (const [language, texts, locale] of [
       await vesselsDrawn(page)
       const cells = async () =>
         (await asked<{ features: CoverageCellJson[] }>(page, '/api/coverage?bbox=0,50,8,54')).features
-      await expect.poll(cells, { timeout: 75_000 }).not.toEqual([])
+      await expect.poll(cells).not.toEqual([])
       await page.getByRole('button', { name: texts.map.reception.title }).click()
       const drawn = page.waitForResponse(/\/api\/tiles\/coverage\//)
       await page.getByRole('menuitemradio', { name: texts.map.reception.by.age }).click()

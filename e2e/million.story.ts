@@ -17,8 +17,6 @@ const fill = `
   await fillStore(process.argv[1], syntheticVessels(${fleet}, 1))
 `
 
-test.setTimeout(300_000)
-
 test('a map of a million vessels opens, pans, filters and lists', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-million-'))
   const databaseUrl = `file:${join(folder, 'lastfix.db')}`

@@ -83,7 +83,7 @@ test('the board of a port lists the vessels that are expected, and is found from
   const row = expected.getByRole('row').filter({ has: page.locator(`a[href="/?vessel=${id}"]`) })
   await expect(row).toContainText(/\d nm/)
   const map = page.getByRole('region', { name: words.board.mapOf(portName) })
-  await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 45_000 })
+  await expect(page.locator('[data-ready="true"]')).toBeVisible()
   await expect(map).toBeVisible()
   expect(await faultsOnScreens(page)).toEqual([])
 

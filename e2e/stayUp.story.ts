@@ -14,7 +14,6 @@ interface LogLine {
 test.skip(obstacle !== null, `PostgreSQL${obstacle}`)
 
 test('the database stops and web is killed: both processes wait, and continue when it is back', release, async () => {
-  test.setTimeout(180_000)
   const database = await startTestServer(await freePort())
   const { databaseUrl } = await database.createDatabase()
   const port = String(await freePort())
@@ -36,7 +35,7 @@ test('the database stops and web is killed: both processes wait, and continue wh
       ({ status }) => status,
       () => null,
     )
-  await expect.poll(readiness, { timeout: 60_000 }).toBe(200)
+  await expect.poll(readiness).toBe(200)
   const [ingest, web] = [pidOf('ingest'), pidOf('web')]
 
   const startAgain = await database.interrupt()
@@ -45,7 +44,7 @@ test('the database stops and web is killed: both processes wait, and continue wh
   process.kill(web!, 'SIGKILL')
   await expect.poll(() => said('web', 'the database is unavailable, will try again')).toBe(true)
   await startAgain()
-  await expect.poll(readiness, { timeout: 60_000 }).toBe(200)
+  await expect.poll(readiness).toBe(200)
   expect(pidOf('web')).not.toBe(web)
   expect(pidOf('ingest')).toBe(ingest)
 

@@ -157,7 +157,7 @@ export const panel = (page: Page) => page.getByRole('complementary', { name: wor
 
 /** Until the chart is drawn. */
 export async function drawn(page: Page): Promise<void> {
-  await expect(chart(page)).toHaveAttribute('data-ready', 'true', { timeout: 45_000 })
+  await expect(chart(page)).toHaveAttribute('data-ready', 'true')
 }
 
 /** Until the chart is drawn, and vessels on it. */

@@ -45,7 +45,7 @@ test('when the service fails, the map says so, also beside the ruler, and retrie
   const failing = /\/api\/(service|vessels|tiles|facets)/
   await page.route(failing, (route) => route.fulfill({ status: 500, json: { detail: 'It is broken.' } }))
   const message = page.getByText('The service returns errors')
-  await expect(message).toBeVisible({ timeout: 40_000 })
+  await expect(message).toBeVisible()
   await page.keyboard.press('m')
   const ruler = page.getByRole('region', { name: words.areas.measurement })
   await expect(ruler).toContainText('Click to add points')
@@ -55,7 +55,7 @@ test('when the service fails, the map says so, also beside the ruler, and retrie
     expect(notice.y > way.y + way.height || notice.y + notice.height < way.y, 'both are seen').toBe(true)
   }
   await page.unroute(failing)
-  await expect(page.getByText('300 vessels · live')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('300 vessels · live')).toBeVisible()
   await expect(message).toBeHidden()
 })
 

@@ -43,7 +43,7 @@ describe('the waters of inland ports', () => {
   beforeAll(() => {
     const path = createRequire(import.meta.url).resolve('@geo-maps/earth-waterbodies-10m/map.geo.json')
     known = inlandWater(aroundPlaces(waterBodies(JSON.parse(readFileSync(path, 'utf8')))))
-  }, 120_000)
+  })
 
   it.each(water)('%s is water', (_, latitude, longitude) => expect(isWater(known, longitude, latitude)).toBe(true))
   it.each(nearWater)('%s is less than half a cell from it', (_, latitude, longitude) =>

@@ -115,7 +115,7 @@ describe('following a store', () => {
     await writer.commit([stored({ ...first, speedKnots: 9 })])
     expect(vesselOf(first.number)).toEqual(first)
     isDown = false
-    await vi.waitFor(() => expect(follower.state).toMatchObject({ name: 'live', problem: null }), 10_000)
+    await vi.waitFor(() => expect(follower.state).toMatchObject({ name: 'live', problem: null }))
     await vi.waitFor(() => expect(vesselOf(first.number)?.speedKnots).toBe(9))
   })
 
@@ -172,7 +172,7 @@ describe('catching up after a long time', () => {
   it('has all of it when it says so, and others had their turn in between', async () => {
     follower = new FleetFollower({ source: store, pollMilliseconds: 3_600_000 })
     follower.start()
-    await vi.waitFor(() => expect(follower.state.name).toBe('live'), 10_000)
+    await vi.waitFor(() => expect(follower.state.name).toBe('live'))
     await commitMuch(7)
     const halfways: number[] = []
     const watching = setInterval(() => halfways.push(withSpeed(7)), 0)
@@ -204,7 +204,7 @@ describe('catching up after a long time', () => {
       },
     })
     follower.start()
-    await vi.waitFor(() => expect(follower.state.name).toBe('live'), 10_000)
+    await vi.waitFor(() => expect(follower.state.name).toBe('live'))
     const told = new Set<number>()
     follower.subscribe(({ rows }) => {
       for (const row of rows ?? []) told.add(row)
@@ -220,7 +220,7 @@ describe('catching up after a long time', () => {
     expect(halfway).toBeLessThan(vessels.length)
     partsUntilItFails = Number.POSITIVE_INFINITY
     resume()
-    await vi.waitFor(() => expect(follower.lastSuccessAt).toBe(2_000), 10_000)
+    await vi.waitFor(() => expect(follower.lastSuccessAt).toBe(2_000))
     expect(withSpeed(7)).toBe(vessels.length)
     expect(told.size).toBe(vessels.length)
   })

@@ -22,7 +22,6 @@ const changedMmsi = Array.from({ length: 12 }, (_, index) => 244_200_000 + index
 const undoneOfEachKind = 4
 const acceptedMilliseconds = 250
 const undoingMilliseconds = 40
-const patience = { timeout: 30_000 }
 const imos = Array.from({ length: 4_000 }, (_, index) => 9_300_000 + index).filter(isImoNumber)
 
 interface Sent {
@@ -99,7 +98,7 @@ async function run(databaseUrl: string, random: Random | null) {
       await pause(random.below(undoingMilliseconds))
       await killAndStart()
     }
-    await vi.waitFor(async () => expect(await store.identities.waiting()).toEqual([]), patience)
+    await vi.waitFor(async () => expect(await store.identities.waiting()).toEqual([]))
     await ingest.kill()
     return { kills, ...(await everything(store)) }
   } finally {

@@ -174,7 +174,7 @@ describe('an import while ingest runs', () => {
 
   it('replaces the socket of a killed ingest', async () => {
     const ingest = startIngest({ databaseUrl: options.databaseUrl, dataFolder: folder, source: '' })
-    await vi.waitFor(() => expect(existsSync(socketAddress(folder))).toBe(true), 10_000)
+    await vi.waitFor(() => expect(existsSync(socketAddress(folder))).toBe(true))
     await ingest.kill()
     expect(await importRecording('log', recordingOf(3), options)).toMatchObject({ observations: 3 })
     await whileIngestRuns(() =>

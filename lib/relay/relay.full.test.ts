@@ -100,7 +100,7 @@ describe.skipIf(natsObstacle)('sites that are joined by NATS', () => {
     expect(vessels.filter(({ reports }) => reports !== 1)).toEqual([])
   })
 
-  it('a relay leaves a server that stopped answering, and delivers once one answers', { timeout: 60_000 }, async () => {
+  it('a relay leaves a server that stopped answering, and delivers once one answers', async () => {
     const relay = start(site, ['relay', '--from', 'tcp-listen://127.0.0.1:0?name=roof', '--to', server.url])
     await relay.says('listening')
     await send(relay, linesOf(0, 10))
@@ -112,9 +112,7 @@ describe.skipIf(natsObstacle)('sites that are joined by NATS', () => {
     await vi.waitFor(async () => expect(await server.lineCount()).toBe(20))
   })
 
-  it('a relay acknowledges messages on its disk, and delivers them after a kill', {
-    timeout: 120_000,
-  }, async () => {
+  it('a relay acknowledges messages on its disk, and delivers them after a kill', async () => {
     const port = await freePort()
     const to = `tcp://127.0.0.1:${port}`
     const away = start(site, ['relay', '--from', `${server.url}?name=hub`, '--to', to])

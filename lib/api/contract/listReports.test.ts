@@ -50,7 +50,7 @@ async function madeReport(user: User, list: ListJson) {
     const [report] = await reportsOf(user, list)
     if (!report) throw new Error('the report is not made yet')
     return report
-  }, 10_000)
+  })
 }
 
 it('a report as of now has a row for each member', async () => {

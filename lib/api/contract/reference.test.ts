@@ -53,7 +53,7 @@ beforeAll(async () => {
   const log = createLog({ process: 'test', write: () => {} })
   ingestEnded = runIngest({ settings, log, signal: ingestEnding.signal })
   await vi.waitFor(() => expect(existsSync(socketAddress(dataFolder))).toBe(true))
-  await vi.waitFor(async () => expect(await testService.store.listReports.get(list.id, testNow)).not.toBeNull(), 10_000)
+  await vi.waitFor(async () => expect(await testService.store.listReports.get(list.id, testNow)).not.toBeNull())
 })
 
 afterAll(async () => {

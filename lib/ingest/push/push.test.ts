@@ -120,7 +120,7 @@ describe('pushed lines', () => {
       answers.push(typeof answer === 'string' ? answer : 'taken')
       return answer
     })
-    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(150), { timeout: 20_000 })
+    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(150))
     expect(new Set(answers)).toEqual(new Set(['full']))
     letGo()
     const taken = (await Promise.all(pushing)).filter((answer) => typeof answer !== 'string')

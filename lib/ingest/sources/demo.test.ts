@@ -18,7 +18,7 @@ function start(url: string, sink = new SpySink()) {
 
 async function firstLines(url: string, count: number): Promise<string[]> {
   const { sink, context, running } = start(url)
-  await vi.waitFor(() => expect(sink.delivered.length).toBeGreaterThanOrEqual(count), { timeout: 30_000 })
+  await vi.waitFor(() => expect(sink.delivered.length).toBeGreaterThanOrEqual(count))
   context.abort()
   await running
   return sink.delivered.slice(0, count)
@@ -70,11 +70,11 @@ describe('demo', () => {
     const sink = new SpySink()
     sink.fill()
     const { context, running } = start('demo:?vessels=3000', sink)
-    await vi.waitFor(() => expect(sink.delivered.length).toBeGreaterThan(0), { timeout: 30_000 })
+    await vi.waitFor(() => expect(sink.delivered.length).toBeGreaterThan(0))
     const slice = sink.delivered.length
     expect(slice).toBeLessThanOrEqual(500)
     sink.empty()
-    await vi.waitFor(() => expect(sink.delivered.length).toBeGreaterThan(5 * slice), { timeout: 30_000 })
+    await vi.waitFor(() => expect(sink.delivered.length).toBeGreaterThan(5 * slice))
     sink.fill()
     context.abort()
     await running

@@ -73,7 +73,7 @@ describe.skipIf(natsObstacle)('a source of NATS JetStream', () => {
     sink.empty()
     await vi.waitFor(() => expect(sink.connections.at(-1)).toMatch(/^disconnected: /))
     await server.begin()
-    await vi.waitFor(() => expect(withoutTags(sink)).toEqual([lineOfVessel(8), lineOfVessel(8)]), 60_000)
+    await vi.waitFor(() => expect(withoutTags(sink)).toEqual([lineOfVessel(8), lineOfVessel(8)]))
   })
 
   it('signs in with a password, and reports a wrong one', async () => {

@@ -18,13 +18,11 @@ function start() {
   return { child, ended: once(child, 'close'), printed: () => printed }
 }
 
-const slowStart = { timeout: 30_000 }
-
 describe('stdin', () => {
   it('delivers lines as they arrive, and the last when the input ends', async () => {
     const { child, ended, printed } = start()
     child.stdin.write(`${one}\r\n${other.slice(0, 10)}`)
-    await vi.waitFor(() => expect(printed()).toBe(`${one}\n`), slowStart)
+    await vi.waitFor(() => expect(printed()).toBe(`${one}\n`))
     child.stdin.end(other.slice(10))
     expect(await ended).toEqual([0, null])
     expect(printed()).toBe(`${one}\n${other}\nended\n`)
@@ -33,7 +31,7 @@ describe('stdin', () => {
   it('stops on abort while the input stays open', async () => {
     const { child, ended, printed } = start()
     child.stdin.write(`${one}\n`)
-    await vi.waitFor(() => expect(printed()).toBe(`${one}\n`), slowStart)
+    await vi.waitFor(() => expect(printed()).toBe(`${one}\n`))
     child.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
     expect(printed()).toBe(`${one}\nended\n`)

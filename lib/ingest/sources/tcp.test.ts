@@ -106,7 +106,7 @@ describe('tcp', () => {
     expect(sink.delivered.length).toBeLessThan(2000)
     expect(feed.clients[0]!.writableLength).toBeGreaterThan(0)
     sink.empty()
-    await vi.waitFor(() => expect(sink.delivered).toHaveLength(count), { timeout: 30_000 })
+    await vi.waitFor(() => expect(sink.delivered).toHaveLength(count))
   })
 
   it.each(['connected', 'full', 'waiting to reconnect'])('ends immediately when it is %s', async (state) => {
