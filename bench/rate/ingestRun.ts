@@ -35,9 +35,9 @@ export interface IngestReport {
   clockSeconds: number
   observations: number
   commits: Commit[]
-  /** What was committed by then, about once a second. */
+  /** The observations committed so far, about once a second. */
   progress: Progress[]
-  /** From the begin to the end, empty with SQLite. */
+  /** From start to end; empty with SQLite. */
   server: ServerUse[]
 }
 

@@ -92,7 +92,7 @@ describe('a fleet after many moves, arrivals and removals', () => {
     expect(fleet.needsReload).toBe(false)
   })
 
-  it('finds every located vessel in her own cell, once', () => {
+  it('finds every located vessel in its own cell, once', () => {
     const { entries, starts, counts } = fleet.places.cells
     const found: number[] = []
     for (let cell = 0; cell < cellColumns * cellRows; cell += 1) {
@@ -195,7 +195,7 @@ describe('a fleet that expects vessels', () => {
     expect([fleet.rowCount, fleet.liveCount]).toEqual([3, 2])
   })
 
-  it('gives a vessel that was only simulated a new place at the end when she turns out to be real', () => {
+  it('gives a vessel that was only simulated a new place at the end when it is received', () => {
     const reborn = fleetOf([1, 2, 3].map((vessel) => blankVessel(201_000_000 + vessel, true, 1_000 + vessel)))
     reborn.applyChanges([change(blankVessel(201_000_001, false, 5_000))])
     expect(rowsIn(reborn.live).map((row) => reborn.vesselAt(row).number)).toEqual([
@@ -212,7 +212,7 @@ describe('a fleet that expects vessels', () => {
     expect([fleet.needsReload, fleet.isInOrder]).toEqual([true, false])
   })
 
-  it('has rows for vessels that are yet to come, in the order of creation, and nothing of a vessel before she comes', () => {
+  it('reserves rows for expected vessels in the order of creation, empty until the vessel arrives', () => {
     const fleet = new Fleet()
     fleet.applyChanges([change(first)])
     fleet.expect([second, third])
@@ -232,7 +232,7 @@ describe('a fleet that expects vessels', () => {
     expect([fleet.rowCount, fleet.liveCount, fleet.isInOrder]).toEqual([3, 3, true])
   })
 
-  it('gives a vessel one row however often she is named, and none to one that it has', () => {
+  it('reserves one row for a vessel named repeatedly, and none for a known one', () => {
     const fleet = new Fleet()
     fleet.applyChanges([change(first)])
     fleet.expect([first, second])

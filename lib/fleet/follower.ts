@@ -4,8 +4,9 @@ import type { Fleet } from './fleet.ts'
 import { type FleetSource, FollowedFleet } from './followedFleet.ts'
 
 /**
- * - loading: no vessels to serve yet - live: the last poll of the source succeeded - stale: the last poll failed; the
- * served state is that of `sinceAt`
+ * - loading: no vessels to serve yet
+ * - live: the last poll of the source succeeded
+ * - stale: the last poll failed; the served state is that of `sinceAt`
  */
 export interface FollowerState {
   name: 'loading' | 'live' | 'stale'

@@ -162,7 +162,7 @@ describe('a reloaded fleet', () => {
     expect(follower.fleet?.liveCount).toBe(1)
   })
 
-  it('has no version that the one before had, of what is known of vessels either', async () => {
+  it('gets new versions for vessels and characteristics', async () => {
     store.commit(vessel(201_000_002, 2_000), vessel(201_000_003, 3_000))
     const known = (built: number) => ({
       kind: 'mmsi' as const,

@@ -22,7 +22,7 @@ const byImo = (number: number, known: Parameters<typeof encodeFacts>[0] | null):
 const rowsOf = (fleet: Fleet, word: string) => rowsIn(fleet.categories.individualClassification.rowsOf([word]))
 
 describe('what is known of the vessels of a fleet', () => {
-  it('classifies every vessel with that IMO number, and her by her type again once it is gone', () => {
+  it('classifies every vessel with the IMO number, and by type again once it is removed', () => {
     const fleet = fleetOf([
       vessel(201_000_001),
       vessel(201_000_002, { imo: 9_074_729 }),

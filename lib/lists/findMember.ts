@@ -1,27 +1,27 @@
 import { mmsiOf } from '#lib/vessel/identity.ts'
 import type { MemberFacts } from './listFacts.ts'
 
-/** The known vessels, a row each, as members of lists are found among them. */
+/** The known vessels, one row each, in the form in which members of lists are found. */
 export interface ListedVessels {
   numberAt(row: number): number
   imoAt(row: number): number | null
   callSignAt(row: number): string | null
-  /** The current one first. */
+  /** All MMSIs, the current one first. */
   mmsisAt(row: number): readonly number[]
   createdMicrosecondsAt(row: number): number
   /** -1 for an unknown vessel. */
   rowOf(vesselNumber: number): number
-  /** Rows of vessels that send the MMSI, or sent it before they changed to another. */
+  /** Rows of vessels with this current or former MMSI. */
   rowsOfMmsi(mmsi: number): readonly number[]
   rowsOfImo(imo: number): readonly number[]
-  /** In upper case, without blanks around it. */
+  /** `callSign` is in upper case, without spaces around it. */
   rowsOfCallSign(callSign: string): readonly number[]
   /** Whether a further vessel with the MMSI was ever received. */
   isShared(mmsi: number): boolean
 }
 
 /**
- * Why it is unclear which vessel a member is:
+ * The reasons why a member is unclear:
  * - several_vessels: several vessels have its numbers
  * - vessel_split: its record was split since, and its IMO number names neither vessel
  */
@@ -40,7 +40,7 @@ export interface Sought extends FoundMember {
 
 export const notFound: Sought = { row: -1, unclear: null, candidates: [] }
 
-/** The vessel that a member is: its own record, or else the vessel with its IMO number, MMSI or call sign, in this order. */
+/** The vessel of a member: its own record, or else the vessel with its IMO number, MMSI or call sign, in this order. */
 export function findMember(vessels: ListedVessels, facts: Omit<MemberFacts, 'id' | 'list'>): Sought {
   const own = facts.vessel === null ? -1 : vessels.rowOf(facts.vessel)
   if (own >= 0) return afterSplit(vessels, facts, own)
@@ -64,7 +64,7 @@ function onlyOf(rows: readonly number[]): Sought {
   return { ...notFound, row }
 }
 
-/** A record that was split keeps its number, but the vessel that was meant may be the other one. */
+/** A record that was split keeps its number, but the member may mean the other vessel. */
 function afterSplit(vessels: ListedVessels, { imo, knownAt }: Omit<MemberFacts, 'id' | 'list'>, own: number): Sought {
   const mmsi = vessels.mmsisAt(own)[0] ?? mmsiOf(vessels.numberAt(own))
   const isNewer = (row: number) => row !== own && vessels.createdMicrosecondsAt(row) > knownAt * 1_000

@@ -4,11 +4,11 @@ import type { ListChange } from './vesselLists.ts'
 
 /** The store's lists, as the fleet uses them. */
 export interface ListSource {
-  /** Grows with every change. */
+  /** Increases with every change. */
   sequence(): Promise<number>
   /** With the sequence numbers of the last change of a member, and of the last one that removed members. */
   all(): Promise<readonly (ListFacts & { changed: number; shrunk: number })[]>
-  /** Members changed after a sequence number, in parts: those after the last one of the part before. */
+  /** Members changed after a sequence number, in parts: the members after the last one of the previous part. */
   membersAfter(list: string, last: Place, limit: number): Promise<readonly (MemberFacts & Place)[]>
   idsAfter(list: string, last: Place, limit: number): Promise<readonly Place[]>
 }
@@ -19,10 +19,10 @@ interface Place {
   id: number
 }
 
-/** Has the lists in memory. Both changes return the rows that they concern. */
+/** Keeps lists in memory. Both changes return the rows that they concern. */
 export interface KeptLists {
   hasList(id: string): boolean
-  /** Removes all lists but these. */
+  /** Removes all other lists. */
   keepLists(ids: ReadonlySet<string>): readonly number[]
   applyList(change: ListChange): readonly number[] | Promise<readonly number[]>
 }
@@ -43,12 +43,12 @@ export class FollowedLists {
     this.#kept = lists
   }
 
-  /** The source has begun to give other lists than before. */
+  /** The source has started to return other lists. */
   expectOthers(): void {
     this.#expectsOthers = true
   }
 
-  /** Polls the source once. `notify` gets the rows whose lists have changed. */
+  /** Polls the source once. `notify` receives the rows whose lists have changed. */
   async look(notify: (rows: readonly number[]) => void): Promise<void> {
     const source = this.#source
     if (!source) return

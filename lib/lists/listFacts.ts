@@ -11,7 +11,7 @@ export interface ListFacts {
   updatedAt: number
 }
 
-/** A vessel in a list, by its number in the store and by what it sends. */
+/** A vessel in a list, by its number in the store and by its sent numbers. */
 export interface MemberFacts {
   id: number
   list: string
@@ -26,7 +26,7 @@ export interface MemberFacts {
   knownAt: number
 }
 
-/** The facts that the store is to keep of a found member. */
+/** The facts of a found member for the store. */
 export interface SettledMember {
   id: number
   list: string

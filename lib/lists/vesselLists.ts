@@ -2,7 +2,7 @@ import { mmsiOf } from '#lib/vessel/identity.ts'
 import { type FoundMember, findMember, type ListedVessels, notFound, type Sought } from './findMember.ts'
 import type { ListFacts, MemberFacts, SettledMember } from './listFacts.ts'
 
-/** Rows of the members of a list, in the form in which they are asked for. */
+/** A set of rows, as the caller needs it. */
 export interface RowSet {
   add(row: number): unknown
   remove(row: number): unknown
@@ -23,9 +23,9 @@ interface List<Rows> {
 
 export interface ListChange {
   facts: ListFacts
-  /** New and changed ones. */
+  /** New and changed members. */
   members: readonly MemberFacts[]
-  /** The ids of all members; `null` when none was removed. */
+  /** The ids of all members; `null` if none was removed. */
   kept: ReadonlySet<number> | null
 }
 
@@ -36,20 +36,20 @@ const noLists: readonly string[] = []
  * stays with its record, so that it follows a vessel through another MMSI, name or flag.
  */
 export class VesselLists<Rows extends RowSet> {
-  /** Grows with everything that changes. */
+  /** Increases with every change. */
   version = 0
-  /** The time of the changes that follow. */
+  /** The time of the next changes. */
   nowMicroseconds = 0
   readonly #newRows: () => Rows
   readonly #lists = new Map<string, List<Rows>>()
   /** Members by the numbers under which their vessel can appear; an IMO number is negative. */
   readonly #byKey = new Map<number | string, Set<Member>>()
   readonly #byRow = new Map<number, Set<Member>>()
-  /** Unclear members by the rows that they may be. */
+  /** Unclear members by their candidate rows. */
   readonly #byCandidate = new Map<number, Set<Member>>()
   /** Rows whose identity has changed since members were last found. */
   readonly #touched = new Set<number>()
-  /** Members that the store does not know to be found. */
+  /** Members that the store does not list as found. */
   readonly #unsettled = new Set<Member>()
 
   constructor(newRows: () => Rows) {
@@ -64,7 +64,7 @@ export class VesselLists<Rows extends RowSet> {
     return this.#lists.get(id)?.facts ?? null
   }
 
-  /** Not to be changed. Empty for an unknown list. */
+  /** Do not change it. Empty for an unknown list. */
   rowsOf(id: string): Rows {
     return this.#lists.get(id)?.rows ?? this.#newRows()
   }
@@ -74,7 +74,7 @@ export class VesselLists<Rows extends RowSet> {
     return { members: list?.members.size ?? 0, unclear: list?.unclear ?? 0 }
   }
 
-  /** In the order in which they were added. */
+  /** Members in the order of their addition. */
   *membersOf(id: string): Generator<MemberFacts & FoundMember> {
     for (const { facts, row, unclear } of this.#lists.get(id)?.members.values() ?? []) yield { ...facts, row, unclear }
   }
@@ -84,7 +84,7 @@ export class VesselLists<Rows extends RowSet> {
     return member ? { ...member.facts, row: member.row, unclear: member.unclear } : null
   }
 
-  /** Members of all lists that are the vessel of a row. */
+  /** Members of all lists whose vessel has the row. */
   membersAt(row: number): readonly MemberFacts[] {
     return Array.from(this.#byRow.get(row) ?? [], ({ facts }) => facts)
   }
@@ -104,7 +104,7 @@ export class VesselLists<Rows extends RowSet> {
     return since
   }
 
-  /** How many members of a list wait for a vessel, to a caller who sees these rows only. */
+  /** The number of waiting members of a list, for a caller who sees only these rows. */
   countWaiting(id: string, visible: { has(row: number): boolean }): number {
     let waiting = 0
     for (const { row, unclear } of this.#lists.get(id)?.members.values() ?? []) {
@@ -118,7 +118,7 @@ export class VesselLists<Rows extends RowSet> {
     if (this.#byKey.size > 0) this.#touched.add(row)
   }
 
-  /** Finds again the members that touched rows concern. Returns the rows that have joined or left a list. */
+  /** Finds the members again that touched rows concern. Returns the rows that have entered or left a list. */
   settle(vessels: ListedVessels): number[] {
     if (this.#touched.size === 0) return []
     const concerned = new Set<Member>()
@@ -144,7 +144,7 @@ export class VesselLists<Rows extends RowSet> {
     return [...changed]
   }
 
-  /** Removes all lists but these. Returns the rows of the removed ones. */
+  /** Removes all other lists. Returns the rows of the removed ones. */
   keepOnly(ids: ReadonlySet<string>): number[] {
     const changed = new Set<number>()
     for (const [id, { members }] of this.#lists) {
@@ -223,7 +223,7 @@ export class VesselLists<Rows extends RowSet> {
     }
   }
 
-  /** Besides the members that are at the row or wait for it, those at rows with its MMSI: it may have been split off. */
+  /** Includes members at rows with the row's MMSI, because the row may have been split off. */
   #addConcerned(vessels: ListedVessels, row: number, concerned: Set<Member>): void {
     const vesselNumber = vessels.numberAt(row)
     const mmsis = vessels.mmsisAt(row)

@@ -70,7 +70,7 @@ describe('a vessel is found', () => {
     },
   )
 
-  it('by three digits as the beginning of her MMSI before the end of another', () => {
+  it('by three digits at the start of an MMSI before those at the end of another', () => {
     expect(found('244')).toEqual(['ZWAAN', 'DE ZWAAN', 'OOSTZWAANTJE'])
   })
 
@@ -78,14 +78,14 @@ describe('a vessel is found', () => {
     expect(searchVessels(fleet, 'zwaan', 1)).toMatchObject({ rows: [3], named: 3 })
   })
 
-  it('no more once she is gone', () => {
+  it('does not find a removed vessel', () => {
     const among = fleetOfKnown(harbour, [353_136_000, 211_112_345])
     for (const text of ['353136000', 'given', '9811000', 'H3RC', 'gvien'])
       expect(found(text, among)).not.toContain('EVER GIVEN')
     expect(found('12345', among)).toEqual(['ZWAAN'])
   })
 
-  it('by each of what is known of her where vessels of one kind alone would fill the list', () => {
+  it('by each of its numbers and names, even if matches of one kind would fill the list', () => {
     // Their names begin with the text. The name of the last vessel does not, but its call sign does.
     const many = Array.from({ length: 40 }, (_, index) => ({ number: 300_000_000 + index, name: `PHX ${index}` }))
     const among = fleetOfKnown([...harbour, ...many])

@@ -130,7 +130,7 @@ describe('whoever watches a filtered set', () => {
     },
   )
 
-  it('is told that a vessel left which was created anew outside of the set, and of nothing when she comes there and goes', () => {
+  it('reports the leave of a vessel created again outside the set, and nothing for one that comes and goes there', () => {
     const fleet = fleetOf([{ ...blankVessel(201_000_001, true, 1), speedKnots: 12 }])
     const watch = VesselWatch.fromNothing(fleet, filters)
     watch.take(Infinity)

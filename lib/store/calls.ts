@@ -64,7 +64,7 @@ export function callStore(database: Database) {
       return new Set(calls.map(({ number }) => number))
     },
 
-    /** The latest first, from before the one that began at `beforeSeconds` on. */
+    /** Latest first, starting before `beforeSeconds`. */
     ofVessel: (number: number, limit: number, beforeSeconds = Number.MAX_SAFE_INTEGER) =>
       find('mmsi = @number AND began_seconds < @beforeSeconds ORDER BY began_seconds DESC LIMIT @limit', {
         number,

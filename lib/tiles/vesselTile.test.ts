@@ -64,7 +64,7 @@ describe('a tile close by', () => {
     return { zoom, column, row }
   })
 
-  it('shows every vessel in it and in its buffer, and no other, each in her place', () => {
+  it('shows exactly the vessels in it and in its buffer, each in its place', () => {
     let seen = 0
     for (const address of addresses) {
       const marks = new Map(marksIn(fleet, address).map((mark) => [mark.mmsi, mark]))
@@ -160,7 +160,7 @@ describe('at the 180° meridian', () => {
 })
 
 describe('a mark', () => {
-  it('says what is needed to draw a vessel and to name her', () => {
+  it('has the properties to draw and name a vessel', () => {
     const place = { longitude: -179, latitude: 85, headingDegrees: 359, broadcastMicroseconds: now - 60_000_000 }
     const known = { shipTypeCode: 70, navigationalStatus: 0, speedKnots: 12.3, name: 'ÆGIR "II"' }
     const vessel: Partial<Vessel> = { ...place, ...known, transponderClass: 'A', simulated: true }
@@ -170,7 +170,7 @@ describe('a mark', () => {
     expect(oneVessel(vessel, 8)[0]?.properties).toEqual({ ...drawn, name: 'ÆGIR "II"', speed: 12.3 })
   })
 
-  it('says close by where she is going, and closest what it takes to draw her hull', () => {
+  it('has the course at close zooms, and hull dimensions at the closest', () => {
     const place = { longitude: -179.99, latitude: 85, courseDegrees: 359.6, headingDegrees: 0 }
     const hull = { toBowMetres: 511, toSternMetres: 0, toPortMetres: 63, toStarboardMetres: 1 }
     const close = { course: 0 }

@@ -46,7 +46,7 @@ it.each([0, 1, 2])('tiles of zoom %i are the same after those of others', (zoom)
   expect(every(fleet, benchNowMicroseconds)).toEqual(anew(vessels))
 })
 
-it('show a vessel where she has gone since, and nothing where she was', () => {
+it('show a vessel at its new position and not at the old one', () => {
   const moved = change(0, { longitude: -40, latitude: -60, speedKnots: 12, navigationalStatus: 0 })
   expect(every(fleet, benchNowMicroseconds)).toEqual(anew(moved))
   expect(anew(moved)).not.toEqual(anew(vessels))
