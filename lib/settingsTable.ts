@@ -235,7 +235,7 @@ export const settingsTable = {
     name: 'MAX_LAG_SECONDS',
     default: null,
     meaning:
-      'age of the data in seconds beyond which `/readyz` answers 503, for a load balancer with several web processes. If unset, a web process stays ready',
+      'age of the data in seconds beyond which `/readyz` returns 503, for a load balancer with several web processes. If unset, a web process stays ready',
     accepts: 'a whole number from 2 to 86400',
     parser: wholeNumber(2, 86_400),
   },

@@ -88,6 +88,26 @@ export const glossary: readonly GlossaryRow[] = [
   // The command line
   { wrong: /\bends with [01]\b/i, example: 'ends with 1 unless all is well', right: 'exits with' },
   { wrong: /\bsay how\b/i, example: 'say how ingest and its feeds are', right: 'show' },
+
+  // Ports, areas, records
+  { wrong: /(\b[\d,]+|\bfewer|\btoo many) corners\b/i, example: 'An area of 200 corners', right: 'point' },
+  { wrong: /\bjoin(s|ed|ing)?\b(?!\.ts| by)/, example: 'when two records are joined', right: 'merge' },
+  { wrong: /(?<!dead |`)\breckon(s|ed|ing)?\b/i, example: 'ETA (reckoned)', right: 'calculated, estimated' },
+  { wrong: /\bblanks?\b/i, example: 'UN/LOCODE, without a blank', right: 'space' },
+  {
+    wrong: /\bstraight way\b/i,
+    example: 'by the straight way at its speed',
+    right: 'straight line, straight-line distance',
+  },
+
+  // Answers and grammar
+  { wrong: /\banswer(ed|s)( with)? [45]\d\d\b/i, example: 'requests with `at` are answered 422', right: 'return 422' },
+  { wrong: /\bfulfil(s|led|ling)?\b/i, example: 'vessels that fulfil every filter', right: 'match' },
+  { wrong: /\bdearer\b/i, example: '1,000 watches make them a fifth dearer', right: 'more expensive, raise the cost' },
+  { wrong: /\bof then\b/i, example: 'the positions of then', right: 'past, of that time' },
+  { wrong: /\d %/, example: 'all but 1 % of them', right: '1%' },
+  { wrong: /\bto this address\b/i, example: 'A request to this address', right: 'this URL' },
+  { wrong: /\b(we|our|ours|us)\b(?!-)/, example: 'where we made the connection', right: 'Lastfix' },
 ]
 
 /** Texts of the domain, which keep its words: COLREG, ITU-R M.1371 and the classifications of the interface. */

@@ -30,7 +30,7 @@ export const webhookWords = wordsOf({
     enabled: 'Active',
     failing: 'Every attempt has failed for',
     disabled: {
-      gone: 'Disabled: the receiver answered 410 (gone)',
+      gone: 'Disabled: the receiver returned 410 (gone)',
       failing: 'Disabled: all attempts failed for 24 hours',
       user: 'Disabled',
     },
