@@ -31,7 +31,7 @@ describe('lastfix audit', () => {
     )
     const { stdout } = await place.lastfix(['audit', '--csv'])
     expect(stdout.split('\r\n')[0]).toBe('time,event,actor,address,subject,details')
-    expect(stdout).toMatch(/Z,alias-set,command line,,BERTH 3E,NLRTM\n$/)
+    expect(stdout).toMatch(/\+00:00,alias-set,command line,,BERTH 3E,NLRTM\n$/)
   })
 })
 
