@@ -9,11 +9,11 @@ import { useThemeParameter } from '../components/view/urlState.ts'
 
 /** Shares language and query cache with every page, and applies the theme of the address. */
 export function Providers({ speech, children }: { speech: Speech; children: ReactNode }) {
-  const [held] = useState(speech)
+  const [initialSpeech] = useState(speech)
   const [client] = useState(newQueryClient)
   useThemeOfAddress()
   return (
-    <SpeechContext value={held}>
+    <SpeechContext value={initialSpeech}>
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </SpeechContext>
   )

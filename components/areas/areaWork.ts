@@ -111,11 +111,11 @@ export function withGiven(shapes: readonly AreaShape[], given: readonly AreaShap
 /** Areas are never simplified to fit into a query. A query that is too long already may become shorter. */
 export function tooLong(shapes: readonly AreaShape[], query: string): TooLong | null {
   const others = new URLSearchParams(query)
-  const held = others.get('last_known_position_within')?.length ?? 0
+  const currentLength = others.get('last_known_position_within')?.length ?? 0
   others.delete('last_known_position_within')
   const length = textOf(shapes)?.length ?? 0
   const characters = length + others.toString().length
-  return characters > maxQueryCharacters && length > held ? { characters, limit: maxQueryCharacters } : null
+  return characters > maxQueryCharacters && length > currentLength ? { characters, limit: maxQueryCharacters } : null
 }
 
 function judged(shapes: readonly AreaShape[], marked: number | null): Outcome {

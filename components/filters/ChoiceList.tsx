@@ -37,10 +37,10 @@ export function ChoiceList({ parameter, isPort, label, facet, chosen, onChoose }
   const { words, locale } = format
   const [whole, setWhole] = useState(false)
   const [sought, setSought] = useState('')
-  const [held, setHeld] = useState(false)
+  const [isFrozen, setFrozen] = useState(false)
   const more = useId()
   const ports = useQuery({ ...portSearchQuery(sought), enabled: isPort && sought.trim().length >= minPortCharacters })
-  const choices = useCalmOrder(all, held)
+  const choices = useCalmOrder(all, isFrozen)
   const named = choices.map((choice) => ({ ...choice, name: formatChoice(parameter, choice.value, format) }))
   const found = named.filter(({ name, value }) => foldText(`${name} ${value}`).includes(foldText(sought)))
   const isCounted = (value: string) => choices.some((choice) => choice.value === value)
@@ -52,10 +52,10 @@ export function ChoiceList({ parameter, isPort, label, facet, chosen, onChoose }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: notes only that the pointer or focus is inside; the controls are its children
     <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setFrozen(true)}
+      onPointerLeave={() => setFrozen(false)}
+      onFocus={() => setFrozen(true)}
+      onBlur={() => setFrozen(false)}
     >
       {(isPort || named.length > findFrom) && (
         <input
@@ -132,9 +132,9 @@ function withChosen(choices: readonly ChoiceJson[], chosen: readonly string[]): 
 }
 
 /** Keeps the previous order while it is frozen; new choices come last. */
-function useCalmOrder(choices: readonly ChoiceJson[], held: boolean): readonly ChoiceJson[] {
+function useCalmOrder(choices: readonly ChoiceJson[], isFrozen: boolean): readonly ChoiceJson[] {
   const order = useRef<readonly string[]>([])
-  if (!held || order.current.length === 0) order.current = choices.map(({ value }) => value)
+  if (!isFrozen || order.current.length === 0) order.current = choices.map(({ value }) => value)
   const placeOf = (value: string) => {
     const place = order.current.indexOf(value)
     return place < 0 ? Number.MAX_SAFE_INTEGER : place

@@ -16,15 +16,15 @@ const ChartContext = createContext<Held>({ chart: null, hold: () => {}, withChar
 /** Gives panels access to the map. */
 export function ChartProvider({ children }: { children: ReactNode }) {
   const [chart, setChart] = useState<ChartMap | null>(null)
-  const held = useRef<ChartMap>(null)
+  const chartRef = useRef<ChartMap>(null)
   const waiting = useRef<ChartAct[]>([])
   const hold = useCallback((next: ChartMap | null) => {
-    held.current = next
+    chartRef.current = next
     setChart(next)
     if (next) for (const act of waiting.current.splice(0)) act(next)
   }, [])
   const withChart = useCallback((act: ChartAct) => {
-    if (held.current) act(held.current)
+    if (chartRef.current) act(chartRef.current)
     else waiting.current.push(act)
   }, [])
   return <ChartContext value={{ chart, hold, withChart }}>{children}</ChartContext>

@@ -61,7 +61,7 @@ const accepted: { readonly [Name in keyof Choices]: readonly Choices[Name][] } =
 
 const storageKey = 'lastfix-preferences'
 const listeners = new Set<() => void>()
-let held: Preferences | null = null
+let cached: Preferences | null = null
 
 export function usePreferences(): readonly [Preferences, (change: Partial<Preferences>) => void] {
   const preferences = useSyncExternalStore(subscribe, currentPreferences, () => usualPreferences)
@@ -94,14 +94,14 @@ function parseSections(given: unknown): readonly PanelSectionName[] {
 }
 
 export function currentPreferences(): Preferences {
-  held ??= parsePreferences(read())
-  return held
+  cached ??= parsePreferences(read())
+  return cached
 }
 
 function choose(change: Partial<Preferences>): void {
-  held = { ...currentPreferences(), ...change }
+  cached = { ...currentPreferences(), ...change }
   try {
-    localStorage.setItem(storageKey, JSON.stringify(held))
+    localStorage.setItem(storageKey, JSON.stringify(cached))
   } catch {
     // Without storage the setting lasts as long as the page.
   }
@@ -119,7 +119,7 @@ function subscribe(listener: () => void): () => void {
 
 function onOtherTab({ key }: StorageEvent): void {
   if (key !== storageKey) return
-  held = null
+  cached = null
   for (const listener of listeners) listener()
 }
 

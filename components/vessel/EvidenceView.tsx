@@ -19,40 +19,40 @@ export function EvidenceView({ evidence }: { evidence: EvidenceJson }) {
   return (
     <PanelSection name="evidence" title={words.title}>
       <p className={styles.hint}>{shown.length > 0 ? words.hint : words.none}</p>
-      {position && position.quarantined_reports > 0 && <Quarantine held={position} />}
+      {position && position.quarantined_reports > 0 && <Quarantine position={position} />}
       {position?.source && (
         <section className={styles.field} aria-label={labels.position}>
           <h4 className={styles.label}>{labels.position}</h4>
           <p className={styles.sources}>{words.from(position.source)}</p>
         </section>
       )}
-      {shown.map(([field, held]) => (
-        <FieldVotes key={field} field={field} held={held} />
+      {shown.map(([field, votes]) => (
+        <FieldVotes key={field} field={field} votes={votes} />
       ))}
     </PanelSection>
   )
 }
 
-function FieldVotes({ field, held }: { field: string; held: FieldEvidenceJson }) {
+function FieldVotes({ field, votes }: { field: string; votes: FieldEvidenceJson }) {
   const format = useVesselFormat()
   const { locale } = format
   const words = useWords(evidenceWords)
   const { percent } = useWords(uiWords)
   const labels: Readonly<Record<string, string>> = { ...format.labels, ...words.antenna }
   const label = labels[field] ?? field
-  const registered = { value: held.value, count: 1, share: 1, last_seen: null, sources: held.sources }
-  const candidates = held.candidates.length > 0 ? held.candidates : [registered]
+  const registered = { value: votes.value, count: 1, share: 1, last_seen: null, sources: votes.sources }
+  const candidates = votes.candidates.length > 0 ? votes.candidates : [registered]
   return (
     <section className={styles.field} aria-label={label}>
       <h4 className={styles.label}>{label}</h4>
       <ul className={styles.candidates}>
         {candidates.map(({ value, count, share, last_seen, sources }) => (
-          <li key={String(value)} data-held={value === held.value || undefined}>
+          <li key={String(value)} data-held={value === votes.value || undefined}>
             <span className={styles.value}>{formatVote(field, value, format)}</span>
             <span className={styles.bar} style={{ '--share': share }} aria-hidden />
             <span className={styles.count}>
               {words.count(locale.count(count))} · {percent(locale.count(share * 100))} ·{' '}
-              {last_seen === null ? words.since : words.last} <Moment iso={last_seen ?? held.since} atEnd />
+              {last_seen === null ? words.since : words.last} <Moment iso={last_seen ?? votes.since} atEnd />
               {sources.length > 0 && ` · ${words.from(sources.join(', '))}`}
             </span>
           </li>
@@ -62,11 +62,11 @@ function FieldVotes({ field, held }: { field: string; held: FieldEvidenceJson })
   )
 }
 
-function Quarantine({ held }: { held: NonNullable<EvidenceJson['last_known_position']> }) {
+function Quarantine({ position }: { position: NonNullable<EvidenceJson['last_known_position']> }) {
   const words = useWords(evidenceWords)
   const locale = useLocale()
-  const count = locale.count(held.quarantined_reports)
-  const waiting = held.quarantined
+  const count = locale.count(position.quarantined_reports)
+  const waiting = position.quarantined
   return (
     <p className={styles.quarantine}>
       {waiting ? words.quarantine(count) : words.quarantinePast(count)}

@@ -91,7 +91,7 @@ export function useFilterFormat({ portCodes, hasLists } = none): FilterFormat {
   )
 }
 
-const held = new Map<string, (code: string) => string>()
+const namesByLocale = new Map<string, (code: string) => string>()
 const never = () => () => {}
 const asCode = (code: string) => code
 
@@ -105,11 +105,11 @@ function useCountryNames(locale: string): (code: string) => string {
 }
 
 function namesIn(locale: string): (code: string) => string {
-  let names = held.get(locale)
+  let names = namesByLocale.get(locale)
   if (!names) {
     const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
     names = (code) => countries.of(code) ?? code
-    held.set(locale, names)
+    namesByLocale.set(locale, names)
   }
   return names
 }

@@ -25,13 +25,13 @@ export interface Selection {
 export function useSelection(): Selection {
   const [mmsis, set] = useQueryState('selected', address.selected)
   const add = useCallback(
-    (more: readonly number[]) => void set((held) => [...new Set([...held, ...more])].slice(0, maxSelected)),
+    (more: readonly number[]) => void set((current) => [...new Set([...current, ...more])].slice(0, maxSelected)),
     [set],
   )
   const toggle = useCallback(
     (mmsi: number) =>
-      void set((held) =>
-        held.includes(mmsi) ? held.filter((other) => other !== mmsi) : [...held, mmsi].slice(0, maxSelected),
+      void set((current) =>
+        current.includes(mmsi) ? current.filter((other) => other !== mmsi) : [...current, mmsi].slice(0, maxSelected),
       ),
     [set],
   )

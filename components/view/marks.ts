@@ -22,17 +22,17 @@ export function useMarks(): Marks {
   const [{ marks, labels }, set] = useQueryStates(parameters)
   const mark = useCallback(
     (list: string, isOn: boolean) =>
-      void set((held) => ({
-        marks: turned(held.marks, list, isOn),
-        labels: isOn ? held.labels : without(held.labels, list),
+      void set((current) => ({
+        marks: turned(current.marks, list, isOn),
+        labels: isOn ? current.labels : without(current.labels, list),
       })),
     [set],
   )
   const label = useCallback(
     (list: string, isOn: boolean) =>
-      void set((held) => ({
-        marks: isOn ? turned(held.marks, list, true) : held.marks,
-        labels: turned(held.labels, list, isOn),
+      void set((current) => ({
+        marks: isOn ? turned(current.marks, list, true) : current.marks,
+        labels: turned(current.labels, list, isOn),
       })),
     [set],
   )

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { errorCode } from '#lib/errorText.ts'
 
 const weekSeconds = 604_800
-const held = new Map<string, string | null>()
+const images = new Map<string, string | null>()
 
 /** GET /flags/{CODE}.svg: a country's flag, 3 by 2. */
 export function flagImage(name: string, folder: string): Response {
@@ -16,7 +16,7 @@ export function flagImage(name: string, folder: string): Response {
 }
 
 function imageOf(code: string, folder: string): string | null {
-  const known = held.get(code)
+  const known = images.get(code)
   if (known !== undefined) return known
   let image: string | null = null
   try {
@@ -27,6 +27,6 @@ function imageOf(code: string, folder: string): string | null {
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error
   }
-  held.set(code, image)
+  images.set(code, image)
   return image
 }

@@ -29,7 +29,7 @@ export interface OwnedKind<
   rowsOf(service: Service): Rows<Row>
   make(body: z.infer<New>, own: NewOwned, call: What): Row | Promise<Row>
   /** The thing after a change of the sent members. */
-  merge(held: Row, body: z.infer<Changes>, call: What): Row | Promise<Row>
+  merge(current: Row, body: z.infer<Changes>, call: What): Row | Promise<Row>
   /** A thing that exists for the caller. Others are not found, as if they did not exist. */
   find(id: string, call: What): Row | null | Promise<Row | null>
   /** The reason why the caller may read but not change the thing. */

@@ -38,13 +38,13 @@ export function evidenceJson(vessel: Vessel, record: Uint8Array | null): Evidenc
   const { votes, quarantine } = evidence
   const json: EvidenceJson = {}
   for (const [field, { name, form }] of Object.entries(rows) as [VotedField, (typeof rows)[VotedField]][]) {
-    const held = votes[field]
+    const evidenced = votes[field]
     const value = vessel[field]
-    if (held) json[name] = fieldJson(evidence, held, value === null ? null : form(value), form)
+    if (evidenced) json[name] = fieldJson(evidence, evidenced, value === null ? null : form(value), form)
   }
   const source = vessel.positionSource === null ? {} : { source: vessel.positionSource }
-  const held = quarantine ?? (vessel.positionSource === null ? null : { fix: null, reports: 0 })
-  if (held) json.last_known_position = { ...quarantineJson(held), ...source }
+  const position = quarantine ?? (vessel.positionSource === null ? null : { fix: null, reports: 0 })
+  if (position) json.last_known_position = { ...quarantineJson(position), ...source }
   if (vessel.simulated) json.simulated = true
   return json
 }
@@ -56,17 +56,17 @@ export function destinationSince(record: Uint8Array): number | null {
 
 function fieldJson(
   evidence: Evidence,
-  held: FieldEvidence,
+  voted: FieldEvidence,
   value: FieldEvidenceJson['value'],
   form: ValueForm,
 ): FieldEvidenceJson {
-  const counted = held.candidates.reduce((sum, { count }) => sum + count, 0)
+  const counted = voted.candidates.reduce((sum, { count }) => sum + count, 0)
   return {
     value,
-    since: formatReceived(held.sinceMicroseconds),
-    observations: held.observations,
-    sources: sourcesIn(evidence, held.saidBy),
-    candidates: held.candidates
+    since: formatReceived(voted.sinceMicroseconds),
+    observations: voted.observations,
+    sources: sourcesIn(evidence, voted.saidBy),
+    candidates: voted.candidates
       .toSorted((a, b) => b.count - a.count || b.lastSeenMicroseconds - a.lastSeenMicroseconds)
       .map((candidate) => ({
         value: form(candidate.value),

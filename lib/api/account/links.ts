@@ -49,8 +49,8 @@ export async function removeLink({ session, service }: AccountCall, { code }: { 
 async function freeCode(service: Service, query: string): Promise<string> {
   const codes = codesOf(query)
   for (const code of codes) {
-    const held = await service.links.queryOf(code)
-    if (held === null || held === query) return code
+    const stored = await service.links.queryOf(code)
+    if (stored === null || stored === query) return code
   }
   throw new Error(`every code of a query is another's: ${codes.join(', ')}`)
 }

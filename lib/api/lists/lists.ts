@@ -40,13 +40,13 @@ const { handlers } = ownedThings({
     checkName(call, added)
     return added
   },
-  async merge(held, body, call) {
+  async merge(current, body, call) {
     const changed = {
-      ...held,
-      name: body.name ?? held.name,
-      colour: body.colour ?? held.colour,
-      shared: body.is_shared ?? held.shared,
-      report: await parseReport(call, held, body.report),
+      ...current,
+      name: body.name ?? current.name,
+      colour: body.colour ?? current.colour,
+      shared: body.is_shared ?? current.shared,
+      report: await parseReport(call, current, body.report),
       updatedAt: call.service.now(),
     }
     checkName(call, changed)
@@ -90,12 +90,12 @@ async function parseReport(
       'A token with a scope of its own cannot set reports, which have all vessels of its owner.',
     )
   }
-  const held = readReportSetting(report)
+  const current = readReportSetting(report)
   await checkWebhooks(asked.webhooks, owner, service, 'report.webhooks')
   return JSON.stringify({
     at: asked.at,
-    webhooks: asked.webhooks ?? held?.webhooks ?? [],
-    since: held?.at === asked.at ? held.since : service.now(),
+    webhooks: asked.webhooks ?? current?.webhooks ?? [],
+    since: current?.at === asked.at ? current.since : service.now(),
   } satisfies ReportSetting)
 }
 

@@ -109,11 +109,11 @@ export const changeMember = changing(async (call: Call, { id, member }: { id: st
   const { request, service } = call
   const asked = await jsonBody(request, memberChangesSchema)
   const list = editableList(call, id)
-  const held = memberOf(call, id, member)
+  const current = memberOf(call, id, member)
   const { vessel, ...own } = asked
   const settled = vessel === undefined ? {} : wantedOf(call, { vessel }, 'vessel').facts
   const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
-  const changed = { ...memberWithout(held), ...identityOf(settled, service.now()), ...given, sequence: 0 }
+  const changed = { ...memberWithout(current), ...identityOf(settled, service.now()), ...given, sequence: 0 }
   if (!(await service.lists.changeMember(changed, service.now()))) throw unknownMember(member)
   recordListEvent(call, 'list-members-changed', list, `member ${member}`)
   const now = await withFleet(call)
@@ -134,8 +134,8 @@ function identityOf(settled: Partial<Wanted['facts']>, now: number) {
 /** DELETE /api/lists/{id}/members/{member} */
 export const removeMember = changing(async (call: Call, { id, member }: { id: string; member: string }) => {
   const list = editableList(call, id)
-  const { id: held } = memberOf(call, id, member)
-  await call.service.lists.removeMembers(id, [held], call.service.now())
+  const { id: memberId } = memberOf(call, id, member)
+  await call.service.lists.removeMembers(id, [memberId], call.service.now())
   recordListEvent(call, 'list-members-removed', list, '1 members')
   await withFleet(call)
   return noContent()

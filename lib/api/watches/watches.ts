@@ -79,16 +79,16 @@ const things = ownedThings({
     return { ...own, name: body.name, query, terms, since: own.createdAt }
   },
   /** Another query restarts the watch. */
-  async merge(held, body, call) {
-    const query = body.query === undefined ? held.query : queryOf(call, body.query, listIdOfHeld(call, held))
-    await checkWebhooks(body.webhooks, held.owner, call.service)
-    if (query !== held.query) await checkSize(call, { ...held, query })
+  async merge(current, body, call) {
+    const query = body.query === undefined ? current.query : queryOf(call, body.query, listIdOfCurrent(call, current))
+    await checkWebhooks(body.webhooks, current.owner, call.service)
+    if (query !== current.query) await checkSize(call, { ...current, query })
     return {
-      ...held,
-      name: body.name ?? held.name,
+      ...current,
+      name: body.name ?? current.name,
       query,
-      terms: JSON.stringify(termsOf(readWatchTerms(held.terms), body)),
-      since: query === held.query ? held.since : call.service.now(),
+      terms: JSON.stringify(termsOf(readWatchTerms(current.terms), body)),
+      since: query === current.query ? current.since : call.service.now(),
     }
   },
   async find(id, call) {
@@ -130,12 +130,12 @@ function queryOf({ service }: GuardedCall, text: string, listIdOf: ListIdOf): st
  * The lists for a changed watch, perhaps of another owner: its own ones, and those that exist for the caller and for
  * its owner.
  */
-function listIdOfHeld(call: GuardedCall, { owner, query }: StoredWatch): ListIdOf {
-  const held = listIdsIn(query)
+function listIdOfCurrent(call: GuardedCall, { owner, query }: StoredWatch): ListIdOf {
+  const current = listIdsIn(query)
   const asked = listIdOf(call)
   const viewer = viewerOf(call.service, owner)
   return (text) => {
-    if (held.includes(text)) return { id: text }
+    if (current.includes(text)) return { id: text }
     const found = asked(text)
     if ('reason' in found) return found
     const list = call.service.listsNow()?.find(({ id }) => id === found.id)
@@ -182,15 +182,15 @@ function countOf(...asked: Parameters<typeof selectRows>): number {
   }
 }
 
-function termsOf(held: WatchTerms, asked: WatchChanges): WatchTerms {
+function termsOf(current: WatchTerms, asked: WatchChanges): WatchTerms {
   return {
-    events: eventKinds.filter((kind) => (asked.events ?? held.events).includes(kind)),
-    dwellMinutes: asked.dwell_minutes ?? held.dwellMinutes,
-    darkMinutes: asked.dark_minutes ?? held.darkMinutes,
-    confirmSeconds: asked.confirm_seconds === undefined ? held.confirmSeconds : asked.confirm_seconds,
-    coolDownMinutes: asked.cool_down_minutes ?? held.coolDownMinutes,
-    silenced: asked.silenced ?? held.silenced,
-    webhooks: asked.webhooks ?? held.webhooks,
+    events: eventKinds.filter((kind) => (asked.events ?? current.events).includes(kind)),
+    dwellMinutes: asked.dwell_minutes ?? current.dwellMinutes,
+    darkMinutes: asked.dark_minutes ?? current.darkMinutes,
+    confirmSeconds: asked.confirm_seconds === undefined ? current.confirmSeconds : asked.confirm_seconds,
+    coolDownMinutes: asked.cool_down_minutes ?? current.coolDownMinutes,
+    silenced: asked.silenced ?? current.silenced,
+    webhooks: asked.webhooks ?? current.webhooks,
   }
 }
 

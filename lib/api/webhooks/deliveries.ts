@@ -34,8 +34,8 @@ export async function deliveries(call: GuardedCall, { webhook: id }: { webhook: 
  */
 export async function testWebhook(call: GuardedCall, { webhook: id }: { webhook: string }) {
   const { service } = call
-  const held = await webhookOf(call, id)
-  await checkMaySend(call, held)
+  const current = await webhookOf(call, id)
+  await checkMaySend(call, current)
   const delivery = await service.webhooks.deliveries.addTest(id, service.now())
   return accepted({ delivery })
 }
@@ -47,8 +47,8 @@ export async function replayDelivery(
   call: GuardedCall,
   { webhook: id, delivery }: { webhook: string; delivery: string },
 ) {
-  const held = await webhookOf(call, id)
-  await checkMaySend(call, held)
+  const current = await webhookOf(call, id)
+  await checkMaySend(call, current)
   const number = parseId(delivery)
   if (number !== null && (await call.service.webhooks.deliveries.replay(id, number)))
     return accepted({ delivery: number })

@@ -39,14 +39,14 @@ const things = ownedThings({
     await checkTarget(body.url, call.service)
     return { ...own, ...body, ...enabledState, secret: makeWebhookSecret(), formerSecret: null, formerUntil: null }
   },
-  async merge(held, { enabled = held.disabledAt === null, ...members }, { service }) {
+  async merge(current, { enabled = current.disabledAt === null, ...members }, { service }) {
     if (members.url !== undefined) await checkTarget(members.url, service)
-    const isEnabled = held.disabledAt === null
-    if (enabled === isEnabled) return { ...held, ...members }
+    const isEnabled = current.disabledAt === null
+    if (enabled === isEnabled) return { ...current, ...members }
     const at = service.now()
-    await service.webhooks.setDisabled(held.id, enabled ? null : { at, reason: 'user' })
+    await service.webhooks.setDisabled(current.id, enabled ? null : { at, reason: 'user' })
     const state = enabled ? enabledState : { ...enabledState, disabledAt: at, disabledReason: 'user' }
-    return { ...held, ...members, ...state }
+    return { ...current, ...members, ...state }
   },
   async find(id, call) {
     const found = await call.service.webhooks.get(id)
@@ -86,9 +86,9 @@ export async function removeWebhook(call: GuardedCall, { webhook: id }: { webhoo
 export async function rotateSecret(call: GuardedCall, { webhook: id }: { webhook: string }) {
   const { service } = call
   await things.limit(call)
-  const held = await webhookOf(call, id)
+  const current = await webhookOf(call, id)
   const formerUntil = service.now() + rotationMilliseconds
-  const rotated = { ...held, secret: makeWebhookSecret(), formerSecret: held.secret, formerUntil }
+  const rotated = { ...current, secret: makeWebhookSecret(), formerSecret: current.secret, formerUntil }
   // Another request has rotated the secret meanwhile and shown the new one.
   if (!(await service.webhooks.rotateSecret(rotated))) return rotateSecret(call, { webhook: id })
   recordEvent(call, 'webhook-rotated', { subject: subjectOf(rotated), details: targetOf(rotated) })

@@ -80,18 +80,18 @@ export async function save(
   replaces: boolean,
   isDryRun: boolean,
 ): Promise<PortsImported> {
-  const held = new Map((await store.since(0)).ports.map(({ unlocode, facts }) => [unlocode, facts]))
+  const current = new Map((await store.since(0)).ports.map(({ unlocode, facts }) => [unlocode, facts]))
   const outcome = { ...read, ports: found.size, new: 0, changed: 0, same: 0, removed: 0 }
   const differing: StoredPort[] = []
   for (const [unlocode, facts] of found) {
-    const before = held.get(unlocode) ?? null
+    const before = current.get(unlocode) ?? null
     if (before === facts) outcome.same += 1
     else {
       outcome[before === null ? 'new' : 'changed'] += 1
       differing.push({ unlocode, facts })
     }
   }
-  for (const [unlocode, facts] of replaces ? held : []) {
+  for (const [unlocode, facts] of replaces ? current : []) {
     if (facts === null || found.has(unlocode)) continue
     outcome.removed += 1
     differing.push({ unlocode, facts: null })

@@ -132,8 +132,8 @@ function blockOf(column: number): number {
 }
 
 function enter<Item>(runs: Map<number, Run<Item>[]>, place: number, run: Run<Item>): void {
-  const held = runs.get(place)
-  if (held) held.push(run)
+  const found = runs.get(place)
+  if (found) found.push(run)
   else runs.set(place, [run])
 }
 
