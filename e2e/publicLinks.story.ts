@@ -34,7 +34,7 @@ test(
     await vesselsDrawn(theirs)
     await expect(theirs).toHaveTitle('Our harbour · Lastfix')
     await expect(theirs.getByText(`${tankers.paging.total} vessels · live`)).toBeVisible()
-    for (const hidden of [words.dashboard.views, words.dashboard.events, words.dashboard.lookBack]) {
+    for (const hidden of [words.dashboard.views, words.dashboard.events, words.dashboard.playback]) {
       await expect(theirs.getByRole('button', { name: hidden })).toHaveCount(0)
     }
     expect(await accessFaults(theirs)).toEqual([])

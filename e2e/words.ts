@@ -19,8 +19,8 @@ import { passageWords } from '../components/list/passages/passageWords.ts'
 import { listWords } from '../components/list/words.ts'
 import { reportWords } from '../components/lists/reportWords.ts'
 import { vesselListWords } from '../components/lists/vesselListWords.ts'
-import { lookBackWords } from '../components/lookBack/lookBackWords.ts'
 import { mapWords } from '../components/map/mapWords.ts'
+import { playbackWords } from '../components/playback/playbackWords.ts'
 import { boardWords } from '../components/port/boardWords.ts'
 import { classificationWords } from '../components/record/classificationWords.ts'
 import { factWords } from '../components/record/factWords.ts'
@@ -77,7 +77,7 @@ const tables = {
   dashboard: dashboardWords,
   signIn: signInWords,
   status: statusWords,
-  lookBack: lookBackWords,
+  playback: playbackWords,
   track: trackWords,
   tokens: tokenWords,
   ui: uiWords,

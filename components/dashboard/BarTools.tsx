@@ -18,7 +18,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SignedIn } from '#lib/wire/account.ts'
 import { AccountMenu } from '../account/AccountMenu.tsx'
 import { UnreadCount, UnreadNote } from '../events/UnreadCount.tsx'
-import { usualTime } from '../lookBack/LookBack.tsx'
+import { usualTime } from '../playback/Playback.tsx'
 import { ShareMenu } from '../share/ShareMenu.tsx'
 import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
@@ -103,7 +103,7 @@ export function BarTools({ account }: { account: SignedIn | null }) {
         />
         {trackHours > 0 && (
           <BarToggle
-            words={words.lookBack}
+            words={words.playback}
             shortcut="b"
             Icon={History}
             on={at !== null}

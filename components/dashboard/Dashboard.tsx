@@ -10,9 +10,9 @@ import { Areas } from '../areas/Areas.tsx'
 import { EventAlerts } from '../events/EventAlerts.tsx'
 import { WatchedAreas } from '../events/WatchedAreas.tsx'
 import { FilterChips } from '../filters/FilterChips.tsx'
-import { LookBack } from '../lookBack/LookBack.tsx'
 import { ChartProvider } from '../map/chartContext.tsx'
 import { MapView } from '../map/MapView.tsx'
+import { Playback } from '../playback/Playback.tsx'
 import { ShareArea } from '../share/ShareArea.tsx'
 import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
@@ -187,7 +187,7 @@ function MapAndPanels({ account, chart, delayMinutes = 0 }: DashboardProps) {
           onFeed={setTileFailure}
         />
         <Notice feed={feed} sessionOf={sessionOf} />
-        <LookBack />
+        <Playback />
         {embedded ? (
           <Embedded feed={feed} fleetCount={fleetCount} filterQuery={filters.asked} simulated={simulated} />
         ) : (

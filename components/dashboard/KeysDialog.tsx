@@ -47,7 +47,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         />
         {looksBack && (
           <>
-            <h3>{where.lookBack}</h3>
+            <h3>{where.playback}</h3>
             <KeyRows
               rows={[
                 ['← →', does.stepTime],

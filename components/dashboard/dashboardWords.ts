@@ -11,7 +11,7 @@ export const dashboardWords = wordsOf({
     lists: 'Lists',
     events: 'Events',
     list: 'Vessel list',
-    lookBack: 'Playback',
+    playback: 'Playback',
     lookingBack: 'playback',
     delayed: (minutes: number) => `${minutes} min delayed`,
     vessel: 'Vessel',
@@ -28,7 +28,7 @@ export const dashboardWords = wordsOf({
     shiftKey: 'Shift',
     spaceKey: 'Space',
     shortcuts: {
-      where: { map: 'On the map', list: 'In the list', areas: 'In areas', lookBack: 'During playback' },
+      where: { map: 'On the map', list: 'In the list', areas: 'In areas', playback: 'During playback' },
       does: {
         move: 'Move the map',
         openNearest: 'Open the vessel nearest the map centre',
@@ -97,7 +97,7 @@ export const dashboardWords = wordsOf({
     lists: 'Listen',
     events: 'Ereignisse',
     list: 'Schiffsliste',
-    lookBack: 'Wiedergabe',
+    playback: 'Wiedergabe',
     lookingBack: 'Wiedergabe',
     delayed: (minutes) => `${minutes} min verzögert`,
     vessel: 'Schiff',
@@ -114,7 +114,7 @@ export const dashboardWords = wordsOf({
     shiftKey: 'Umschalt',
     spaceKey: 'Leertaste',
     shortcuts: {
-      where: { map: 'Auf der Karte', list: 'In der Liste', areas: 'In Gebieten', lookBack: 'In der Wiedergabe' },
+      where: { map: 'Auf der Karte', list: 'In der Liste', areas: 'In Gebieten', playback: 'In der Wiedergabe' },
       does: {
         move: 'Karte verschieben',
         openNearest: 'Schiff öffnen, das der Kartenmitte am nächsten ist',

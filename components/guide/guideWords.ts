@@ -5,8 +5,8 @@ import { eventWords } from '../events/eventWords.ts'
 import { passageWords } from '../list/passages/passageWords.ts'
 import { listWords } from '../list/words.ts'
 import { vesselListWords } from '../lists/vesselListWords.ts'
-import { lookBackWords } from '../lookBack/lookBackWords.ts'
 import { mapWords } from '../map/mapWords.ts'
+import { playbackWords } from '../playback/playbackWords.ts'
 import { vesselWords } from '../record/vesselWords.ts'
 import { searchWords } from '../search/searchWords.ts'
 import { shareWords } from '../share/shareWords.ts'
@@ -40,7 +40,7 @@ const labelsIn = <Spoken extends Language>(language: Spoken) => ({
   lists: vesselListWords[language],
   map: mapWords[language],
   passages: passageWords[language],
-  playback: lookBackWords[language],
+  playback: playbackWords[language],
   publicLinks: publicLinkWords[language],
   search: searchWords[language],
   sections: sectionWords[language].sections,

@@ -6,7 +6,7 @@ import type { CreditsJson } from '#lib/wire/creditSchemas.ts'
 import { maxWholePage } from '#lib/wire/schemaParts.ts'
 import { dataJson } from './answer/dataAnswer.ts'
 import { unlessKnown } from './answer/entityTag.ts'
-import { fleetAt } from './lookBack.ts'
+import { fleetAt } from './playback.ts'
 import { parseQueryParams } from './request/queryParams.ts'
 import type { Answer, Call } from './route.ts'
 

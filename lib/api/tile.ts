@@ -9,7 +9,7 @@ import { checkRead, malformedParameter, unprocessableParameter } from './answer/
 import { addressIn, finishedTile, tileAnswer, tileKey } from './answer/tileAnswer.ts'
 import { isVisitor } from './guard.ts'
 import { listIdOf } from './lists/visibleLists.ts'
-import { fleetAt } from './lookBack.ts'
+import { fleetAt } from './playback.ts'
 import { parseQueryParams, type QueryParams } from './request/queryParams.ts'
 import { type Call, type GuardedCall, inOwnTurn, type VisibleFleet } from './route.ts'
 import { isTurnAwaited } from './turns.ts'

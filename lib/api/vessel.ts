@@ -13,7 +13,7 @@ import { formatOf } from './answer/negotiation.ts'
 import { linkHeader } from './answer/page.ts'
 import { checkRead, Problem, unreadable } from './answer/problem.ts'
 import { cannotEmbed, embedOf, recordOf } from './embedded.ts'
-import { fleetAt } from './lookBack.ts'
+import { fleetAt } from './playback.ts'
 import type { Call } from './route.ts'
 
 type Vessel = ReturnType<typeof vesselOf>

@@ -10,7 +10,7 @@ import { pageAnswer } from './answer/page.ts'
 import { placeCoverage } from './coverage.ts'
 import { cannotEmbed, embedOf, recordOf } from './embedded.ts'
 import { expandCursor, shortenCursor } from './longCursor.ts'
-import { fleetAt } from './lookBack.ts'
+import { fleetAt } from './playback.ts'
 import { parseQueryParams } from './request/queryParams.ts'
 import type { Call } from './route.ts'
 

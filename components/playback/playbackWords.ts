@@ -1,6 +1,6 @@
 import { wordsOf } from '../ui/words/words.ts'
 
-export const lookBackWords = wordsOf({
+export const playbackWords = wordsOf({
   en: {
     title: 'Playback',
     time: 'Time',

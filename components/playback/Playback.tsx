@@ -15,8 +15,8 @@ import { useNow } from '../ui/useNow.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { useTrackHours } from '../view/trackHours.ts'
 import { useAtParameter } from '../view/urlState.ts'
-import styles from './LookBack.module.css'
-import { lookBackWords } from './lookBackWords.ts'
+import styles from './Playback.module.css'
+import { playbackWords } from './playbackWords.ts'
 import { rates, usePlaying } from './usePlaying.ts'
 
 const noticeMs = 8000
@@ -24,9 +24,9 @@ const noticeMs = 8000
 const restMs = 250
 
 /** Shows a slider over the stored hours while the address has a past time. */
-export function LookBack() {
+export function Playback() {
   const trackHours = useTrackHours()
-  const words = useWords(lookBackWords)
+  const words = useWords(playbackWords)
   const [at, setAt] = useAtParameter()
   const [notice, setNotice] = useFading<string>(noticeMs)
   const nowMs = useNow()
@@ -56,7 +56,7 @@ interface TimeBarProps {
 }
 
 function TimeBar({ at, oldest, newest, setAt }: TimeBarProps) {
-  const words = useWords(lookBackWords)
+  const words = useWords(playbackWords)
   const locale = useLocale()
   const [{ timeZone }] = usePreferences()
   const [dragged, setDragged] = useState<number | null>(null)

@@ -34,7 +34,7 @@ test('look back an hour, on, and forward again', async ({ page }) => {
   await expect(position).toHaveText(/005°00/)
 
   await page.keyboard.press('b')
-  const bar = page.getByRole('region', { name: words.lookBack.title })
+  const bar = page.getByRole('region', { name: words.playback.title })
   await expect(bar).toBeVisible()
   await expect(page).toHaveURL(/[?&]at=/)
   await expect(position).toHaveText(/004°(29|30)\./)
@@ -43,7 +43,7 @@ test('look back an hour, on, and forward again', async ({ page }) => {
 
   const at = () => Date.parse(new URL(page.url()).searchParams.get('at') ?? '') / 60_000
   const anHourAgo = at()
-  const slider = bar.getByRole('slider', { name: words.lookBack.time })
+  const slider = bar.getByRole('slider', { name: words.playback.time })
   await slider.focus()
   await page.keyboard.press('ArrowLeft')
   await expect.poll(at).toBe(anHourAgo - 1)
@@ -53,7 +53,7 @@ test('look back an hour, on, and forward again', async ({ page }) => {
 
   await page.reload()
   await expect(bar).toBeVisible()
-  await bar.getByRole('button', { name: words.lookBack.toNow }).click()
+  await bar.getByRole('button', { name: words.playback.toNow }).click()
   await expect(bar).toBeHidden()
   await expect(page).not.toHaveURL(/[?&]at=/)
   await expect(position).toHaveText(/005°00/)
@@ -63,7 +63,7 @@ test.describe('a time from before tracks are kept', () => {
   test.use({ expectedErrors: /422/ })
   test('leads to now', async ({ page }) => {
     await page.goto('/?at=2020-01-01T00:00:00Z')
-    await expect(page.getByText(words.lookBack.tooOld(24))).toBeVisible()
+    await expect(page.getByText(words.playback.tooOld(24))).toBeVisible()
     await expect(page).not.toHaveURL(/[?&]at=/)
   })
 })
