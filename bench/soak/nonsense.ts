@@ -87,7 +87,7 @@ const headerValues: Record<string, readonly string[]> = {
 
 /** Expands from 20 kB to 20 MB of zeros. */
 const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024))
-const mostLearnt = 200
+const maxLearnt = 200
 /** Requests that end the caller's own session. Rare, because signing in takes long. */
 const endsSession = 'DELETE /api/account/sessions'
 
@@ -204,8 +204,8 @@ export function createNonsense(random: Random): Nonsense {
     },
     learn(answer) {
       for (const [, id = ''] of answer.matchAll(/"(?:id|code|next|cursor|endCursor|mmsi)":"?([^",}]{1,500})/g)) {
-        if (learnt.length < mostLearnt) learnt.push(id)
-        else learnt[random.below(mostLearnt)] = id
+        if (learnt.length < maxLearnt) learnt.push(id)
+        else learnt[random.below(maxLearnt)] = id
       }
     },
   }

@@ -27,8 +27,8 @@ export function EtaErrors({ code }: { code: string }) {
   const duration = useDurationText()
   const { data } = useQuery(etaErrorsQuery(code, useFilters().query))
   const rows = errorRows(data?.data ?? [])
-  const most = rows.toSorted((a, b) => arrivalsOf(b) - arrivalsOf(a))[0]
-  if (!most) return null
+  const leading = rows.toSorted((a, b) => arrivalsOf(b) - arrivalsOf(a))[0]
+  if (!leading) return null
   const error = (found: EtaErrorJson | undefined) =>
     found && found.median_absolute_minutes !== null ? duration(found.median_absolute_minutes) : null
   const cell = (found: EtaErrorJson | undefined) => {
@@ -37,7 +37,7 @@ export function EtaErrors({ code }: { code: string }) {
   }
   return (
     <details className={styles.errors}>
-      <summary>{words.summary(String(most.hours), error(most.reported), error(most.estimated))}</summary>
+      <summary>{words.summary(String(leading.hours), error(leading.reported), error(leading.estimated))}</summary>
       <Table
         label={words.label}
         keyOf={({ hours }) => String(hours)}

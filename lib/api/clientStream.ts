@@ -29,11 +29,11 @@ export class ClientStream {
   constructor(call: GuardedCall, what: 'streams' | 'streams of events') {
     this.#call = call
     const { caller, service } = call
-    const [most, whose] =
+    const [max, whose] =
       'session' in caller ? [maxStreamsOfUser, 'for one user'] : [maxStreamsOfToken, 'with one token']
-    const free = service.openStreams.open(`${what} ${budgetKeyOf(caller)}`, most, () => this.#disconnect())
+    const free = service.openStreams.open(`${what} ${budgetKeyOf(caller)}`, max, () => this.#disconnect())
     if (!free) {
-      const detail = `At most ${most} ${what} can be open ${whose}; close one first.`
+      const detail = `At most ${max} ${what} can be open ${whose}; close one first.`
       throw retryLater('rate-limit-exceeded', detail, placeFreeSeconds)
     }
     this.#cleanups.push(free)

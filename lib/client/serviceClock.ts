@@ -22,7 +22,7 @@ export function noteAnswer(headers: Headers, sentAtMs: number, receivedAtMs: num
   if (!headers.get('Cache-Control')?.includes('no-store')) return
   const dateMs = Date.parse(headers.get('Date') ?? '')
   if (Number.isNaN(dateMs) || receivedAtMs < sentAtMs) return
-  const least = dateMs - coarsenessMs - receivedAtMs
-  const most = dateMs + 2 * coarsenessMs - sentAtMs
-  aheadMs = Math.min(most, Math.max(least, aheadMs))
+  const min = dateMs - coarsenessMs - receivedAtMs
+  const max = dateMs + 2 * coarsenessMs - sentAtMs
+  aheadMs = Math.min(max, Math.max(min, aheadMs))
 }

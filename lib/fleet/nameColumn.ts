@@ -15,9 +15,9 @@ export class NameColumn extends TextColumn {
     return true
   }
 
-  /** Rows of at most `most` names most similar to this one, including dead rows. */
-  rowsAlike(name: Uint8Array, most: number): number[] {
-    return this.#trigrams.rowsAlike(name, this.rows, most)
+  /** Rows of at most `max` names similar to this one, including dead rows. */
+  rowsAlike(name: Uint8Array, max: number): number[] {
+    return this.#trigrams.rowsAlike(name, this.rows, max)
   }
 
   rowsContaining(needle: TextNeedle): Bitset {

@@ -86,10 +86,10 @@ export class TrigramLists {
   }
 
   /**
-   * Rows whose texts share the most trigrams with this one, at most `most`. Skips the most common trigrams if there are
+   * Rows whose texts share the most trigrams with this one, at most `max`. Skips the most common trigrams if there are
    * enough rarer ones, because they cost most and discriminate least.
    */
-  rowsAlike(text: Uint8Array, rowCount: number, most: number): number[] {
+  rowsAlike(text: Uint8Array, rowCount: number, max: number): number[] {
     if (this.#found.length < rowCount) this.#found = new Uint8Array(rowCount + (rowCount >>> 3))
     const shared = this.#found
     const lists = this.#rarestOf(this.#codes.slice(0, this.#read(text)))
@@ -106,10 +106,10 @@ export class TrigramLists {
         if (count === 0) return
         shared[row] = 0
         rowsSharing[count]! += 1
-        if (rowsSharing[count]! <= most) counted[count]!.push(row)
+        if (rowsSharing[count]! <= max) counted[count]!.push(row)
       })
     }
-    return counted.toReversed().flat().slice(0, most)
+    return counted.toReversed().flat().slice(0, max)
   }
 
   #rarestOf(codes: Int32Array): number[] {

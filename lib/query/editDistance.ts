@@ -33,10 +33,10 @@ export class EditDistance {
       row[0] = index + 1
       for (let end = 1; end <= length; end += 1) {
         const wrong = this.#last[end - 1]! + (typed[index] === name[end - 1] ? 0 : 1)
-        let least = Math.min(wrong, this.#last[end]! + 1, row[end - 1]! + 1)
+        let min = Math.min(wrong, this.#last[end]! + 1, row[end - 1]! + 1)
         const isSwapped = index > 0 && end > 1 && typed[index] === name[end - 2] && typed[index - 1] === name[end - 1]
-        if (isSwapped) least = Math.min(least, this.#before[end - 2]! + 1)
-        row[end] = least
+        if (isSwapped) min = Math.min(min, this.#before[end - 2]! + 1)
+        row[end] = min
       }
       this.#row = this.#before
       this.#before = this.#last

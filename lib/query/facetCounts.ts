@@ -10,7 +10,7 @@ export const countedColumns: readonly ColumnName[] = [...columnsWith('isCounted'
 const ageColumn = columnOfBand('position_updated')
 
 /** The times of three steps, earliest first. */
-export type AgeSteps = readonly [least: number, middle: number, most: number]
+export type AgeSteps = readonly [min: number, middle: number, max: number]
 
 /** Reused for every request: garbage of this size made V8 collect every dozen requests. */
 const speedCounts = new Uint32Array(2 ** 16)
@@ -100,13 +100,13 @@ function addLengths(fleet: VisibleFleet, { words }: Bitset, counts: Uint32Array)
 }
 
 /** Has no branches, because ages are in no order. */
-function addAges(fleet: VisibleFleet, { words }: Bitset, [least, middle, most]: AgeSteps, counts: Uint32Array): void {
+function addAges(fleet: VisibleFleet, { words }: Bitset, [min, middle, max]: AgeSteps, counts: Uint32Array): void {
   const { positionUpdatedMicroseconds } = fleet.numbers.byName
   for (let word = 0; word < words.length; word += 1) {
     const first = word << 5
     for (let bits = words[word]! | 0; bits !== 0; bits &= bits - 1) {
       const at = positionUpdatedMicroseconds[first + 31 - Math.clz32(bits & -bits)]!
-      counts[+(at >= least) + +(at >= middle) + +(at >= most)]! += 1
+      counts[+(at >= min) + +(at >= middle) + +(at >= max)]! += 1
     }
   }
 }

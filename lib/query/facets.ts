@@ -81,7 +81,7 @@ function facetOf(fleet: VisibleFleet, name: ColumnName, counts: Uint32Array, fil
 
 function choicesOf(words: readonly string[], [unknown = 0, ...counts]: Uint32Array): FacetJson {
   const all = counts.map((count, place) => ({ value: itemAt(words, place), count }))
-  return { choices: mostFirst(all.filter(({ count }) => count > 0)), others: 0, unknown }
+  return { choices: byCount(all.filter(({ count }) => count > 0)), others: 0, unknown }
 }
 
 function portsOf(
@@ -93,7 +93,7 @@ function portsOf(
     .map((count, place) => ({ value: place + 1, count }))
     .filter(({ count }) => count > 0)
     .map(({ value, count }) => ({ value: unlocodeOfNumber(matchedPorts.portOf(value)), count }))
-  mostFirst(all)
+  byCount(all)
   const asked = filters.find(({ column }) => columnOf(column).kept === 'port')
   const chosen = new Set(asked?.kind === 'list' ? asked.values : [])
   const choices = all.filter(({ value }, place) => place < maxChoices || chosen.has(value))
@@ -115,9 +115,9 @@ function bandsOf(name: BandName, counts: Uint32Array, nowMicroseconds: number): 
 }
 
 function ageStepsOf(nowMicroseconds: number): AgeSteps {
-  const [most, middle, least] = facetBands.position_updated
+  const [max, middle, min] = facetBands.position_updated
   const startOf = (band: Band) => limitsOf(band, nowMicroseconds).minimum
-  return [startOf(least), startOf(middle), startOf(most)]
+  return [startOf(min), startOf(middle), startOf(max)]
 }
 
 /** Converts a band to limits as filters read them. */
@@ -130,7 +130,7 @@ function limitsOf(band: Band, nowMicroseconds: number): { minimum: number; maxim
   return limits
 }
 
-function mostFirst(choices: ChoiceJson[]): ChoiceJson[] {
+function byCount(choices: ChoiceJson[]): ChoiceJson[] {
   return choices.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
 }
 

@@ -8,15 +8,15 @@ interface Kept {
 /** Keeps the best rows: lowest rank first, then latest change. */
 export class LikeliestRows {
   readonly #updatedMicroseconds: Float64Array
-  readonly #most: number
+  readonly #max: number
   readonly #kept: Kept[] = []
   /** The rank of the last row, once all places are taken. Most offers are refused, which must be quick. */
   #lastRank = Infinity
   #lastUpdated = -Infinity
 
-  constructor(updatedMicroseconds: Float64Array, most: number) {
+  constructor(updatedMicroseconds: Float64Array, max: number) {
     this.#updatedMicroseconds = updatedMicroseconds
-    this.#most = most
+    this.#max = max
   }
 
   offer(row: number, rank: number): void {
@@ -32,8 +32,8 @@ export class LikeliestRows {
       (kept) => rank < kept.rank || (rank === kept.rank && updated > float64At(this.#updatedMicroseconds, kept.row)),
     )
     this.#kept.splice(place < 0 ? this.#kept.length : place, 0, { row, rank })
-    if (this.#kept.length > this.#most) this.#kept.pop()
-    const last = this.#kept[this.#most - 1]
+    if (this.#kept.length > this.#max) this.#kept.pop()
+    const last = this.#kept[this.#max - 1]
     if (last === undefined) return
     this.#lastRank = last.rank
     this.#lastUpdated = float64At(this.#updatedMicroseconds, last.row)
@@ -49,12 +49,12 @@ export class LikeliestRows {
 }
 
 /** Merges results. Each source is guaranteed half of the places. */
-export function mergedRows(all: readonly LikeliestRows[], updatedMicroseconds: Float64Array, most: number): number[] {
-  const firsts = new LikeliestRows(updatedMicroseconds, most)
-  const others = new LikeliestRows(updatedMicroseconds, most)
+export function mergedRows(all: readonly LikeliestRows[], updatedMicroseconds: Float64Array, max: number): number[] {
+  const firsts = new LikeliestRows(updatedMicroseconds, max)
+  const others = new LikeliestRows(updatedMicroseconds, max)
   for (const { kept } of all) {
-    for (const [place, { row, rank }] of kept.entries()) (place < most / 2 ? firsts : others).offer(row, rank)
+    for (const [place, { row, rank }] of kept.entries()) (place < max / 2 ? firsts : others).offer(row, rank)
   }
-  for (const { row, rank } of others.kept) if (firsts.kept.length < most) firsts.offer(row, rank)
+  for (const { row, rank } of others.kept) if (firsts.kept.length < max) firsts.offer(row, rank)
   return firsts.rows
 }

@@ -30,8 +30,8 @@ const harbour: readonly Known[] = [
 ]
 const fleet = fleetOfKnown(harbour)
 
-const found = (text: string, among = fleet, most = 8) => {
-  const { rows, guessed } = searchVessels(among, text, most)
+const found = (text: string, among = fleet, max = 8) => {
+  const { rows, guessed } = searchVessels(among, text, max)
   const names = rows.map((row) => among.vesselAt(row).name)
   return guessed ? ['?', ...names] : names
 }

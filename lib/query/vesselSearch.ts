@@ -13,19 +13,19 @@ export interface VesselSearch {
   named: number
 }
 
-const leastOfName = 2
-const leastOfNumber = 3
+const minNameCharacters = 2
+const minNumberDigits = 3
 const callSignPattern = /^(?=.*[A-Z])[A-Z0-9]{2,7}$/
 
 /** Finds vessels by part of a name, an MMSI, an IMO number or a call sign. */
-export function searchVessels(fleet: VisibleFleet, text: string, most: number): VesselSearch {
+export function searchVessels(fleet: VisibleFleet, text: string, max: number): VesselSearch {
   const folded = foldText(text)
   const digits = /^(?:MMSI|IMO)?[ :#]*(\d+)$/.exec(folded)?.[1] ?? null
   const { updatedMicroseconds } = fleet.numbers.byName
-  const likeliest = () => new LikeliestRows(updatedMicroseconds, most)
+  const likeliest = () => new LikeliestRows(updatedMicroseconds, max)
   const [name, callSign, mmsi, imo] = [likeliest(), likeliest(), likeliest(), likeliest()]
   let named = 0
-  if (folded.length >= leastOfName) {
+  if (folded.length >= minNameCharacters) {
     const rows = fleet.texts.name
       .rowsContaining({ folded, matches: (name) => foldText(name).includes(folded) })
       .keepOnly(fleet.live)
@@ -33,8 +33,8 @@ export function searchVessels(fleet: VisibleFleet, text: string, most: number): 
     offerByName(fleet, folded, rows, named, name)
   }
   if (callSignPattern.test(folded)) offerByCallSign(fleet, folded, callSign)
-  const merged = () => mergedRows([name, callSign, mmsi, imo], updatedMicroseconds, most)
-  const isNumber = digits !== null && digits.length >= leastOfNumber
+  const merged = () => mergedRows([name, callSign, mmsi, imo], updatedMicroseconds, max)
+  const isNumber = digits !== null && digits.length >= minNumberDigits
   if (isNumber) offerByNumber(fleet, digits, { mmsi, imo })
   let rows = merged()
   if (rows.length === 0 && isNumber) {

@@ -52,7 +52,7 @@ function rankIn({ texts: { name: names } }: VisibleFleet, row: number, needle: U
 }
 
 const blank = 0x20
-const leastGuessed = 4
+const minGuessedCharacters = 4
 const twoEditsFrom = 8
 const maxCompared = 2_000
 
@@ -61,12 +61,12 @@ const maxCompared = 2_000
  */
 export function offerMisspelt(fleet: VisibleFleet, folded: string, likeliest: LikeliestRows): void {
   const typed = new TextEncoder().encode(folded)
-  if (folded.length < leastGuessed || typed.length !== folded.length) return
-  const most = folded.length >= twoEditsFrom ? 2 : 1
+  if (folded.length < minGuessedCharacters || typed.length !== folded.length) return
+  const max = folded.length >= twoEditsFrom ? 2 : 1
   const distance = new EditDistance(typed)
   for (const row of fleet.texts.name.rowsAlike(typed, maxCompared)) {
     if (!fleet.live.has(row)) continue
     const { edits, isWhole } = distance.of(fleet.texts.name.bytesAt(row).map(upperCase))
-    if (edits <= most) likeliest.offer(row, edits + (isWhole ? 0 : 0.5))
+    if (edits <= max) likeliest.offer(row, edits + (isWhole ? 0 : 0.5))
   }
 }

@@ -18,7 +18,7 @@ const longEnd = 1.5
 const longEndDigits = 4
 const behindMmsi = 0.25
 /** Three digits are those of a country. */
-const leastOfImo = 4
+const minImoDigits = 4
 
 interface NumberOffers {
   mmsi: LikeliestRows
@@ -30,7 +30,7 @@ export function offerByNumber(fleet: VisibleFleet, digits: string, { mmsi, imo }
   const columns = fleet.numbers.byName
   offerEnds(fleet, columns.number, mmsiDigits, digits, (row, rank) => mmsi.offer(row, rank))
   offerEndsOfChanged(fleet, digits, (row, rank) => mmsi.offer(row, rank))
-  if (digits.length < leastOfImo) return
+  if (digits.length < minImoDigits) return
   offerEnds(fleet, columns.imo, imoDigits, digits, (row, rank) => imo.offer(row, rank + behindMmsi))
 }
 

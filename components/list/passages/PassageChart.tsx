@@ -28,7 +28,7 @@ export function PassageChart({ fixed, period }: { fixed: string; period: Period 
       </div>
     )
   const series = countedSeries(data.counts)
-  const most = locale.count(Math.max(0, ...data.counts.map(({ total }) => total)))
+  const max = locale.count(Math.max(0, ...data.counts.map(({ total }) => total)))
   const slotOf = new Intl.DateTimeFormat(locale.locale, {
     day: 'numeric',
     month: 'short',
@@ -47,7 +47,7 @@ export function PassageChart({ fixed, period }: { fixed: string; period: Period 
     <div className={styles.chart}>
       <div className={styles.bars}>
         <BarChart
-          label={step === 'hour' ? passage.perHour(most) : passage.perDay(most)}
+          label={step === 'hour' ? passage.perHour(max) : passage.perDay(max)}
           slots={data.counts.length}
           series={series.map(({ type, values }) => ({ colour: `var(${vesselColourTokens[type]})`, values }))}
           textOf={textOf}

@@ -29,8 +29,8 @@ const aliasRequest = z.object({
 /** POST /api/account/aliases: replaces an alias of the same text. */
 export async function addAlias(call: AccountCall) {
   const { request, session, service } = call
-  const asked = await jsonBody(request, aliasRequest)
-  const read = service.ports.readAlias(asked.text, asked.unlocode)
+  const body = await jsonBody(request, aliasRequest)
+  const read = service.ports.readAlias(body.text, body.unlocode)
   if ('refused' in read) throw unprocessableMember(read.refused, read.reason)
   const alias = { ...read.alias, addedBy: session.email, addedAt: service.now() }
   await service.aliases.put(alias)

@@ -40,10 +40,10 @@ const decisionRequest = z.object({ action: z.enum(['accept', 'dismiss', 'undo'] 
 /** POST /api/account/identities/{id}: ingest applies the decision within a second. */
 export async function decideIdentity(call: AccountCall, { id }: { id: string }) {
   const { request, session, service } = call
-  const asked = await jsonBody(request, decisionRequest)
+  const body = await jsonBody(request, decisionRequest)
   const { fleet } = await withFleet(call)
   const number = parseId(id) ?? 0
-  const from = identityActions[asked.action]
+  const from = identityActions[body.action]
   const now = service.now()
   const ended = { endedBy: session.email, endedAt: now }
   const change = {
@@ -51,14 +51,14 @@ export async function decideIdentity(call: AccountCall, { id }: { id: string }) 
     dismiss: { state: 'dismissed', ...ended },
     undo: { state: 'unwanted', ...ended },
   } as const
-  const isChanged = await service.identities.change(number, from, change[asked.action])
+  const isChanged = await service.identities.change(number, from, change[body.action])
   const decision = await service.identities.get(number)
   if (!decision) throw new Problem('not-found', `There is no merge or split "${id}".`)
   if (!isChanged)
     throw unprocessableMember('action', `only applies to entries in state ${from}; this one is ${decision.state}`)
   const json = decisionJson(decision, fleet)
   const subject = json.vessels.map(({ mmsi }) => mmsi).join(', ')
-  recordEvent(call, 'identity-decided', { subject, details: `${asked.action} ${decision.kind}` })
+  recordEvent(call, 'identity-decided', { subject, details: `${body.action} ${decision.kind}` })
   return json
 }
 

@@ -25,12 +25,12 @@ export async function links(call: AccountCall) {
 
 /** POST /api/account/links: the code derives from the query, so all users share one link. */
 export async function makeLink({ request, session, service }: AccountCall) {
-  const asked = await jsonBody(request, z.object({ query }))
-  const code = await freeCode(service, asked.query)
-  const link = { code, owner: session.email, query: asked.query, createdAt: service.now() }
+  const body = await jsonBody(request, z.object({ query }))
+  const code = await freeCode(service, body.query)
+  const link = { code, owner: session.email, query: body.query, createdAt: service.now() }
   if ((await service.links.add(link, maxLinks)) === 'full')
     throw tooMany({ maxOfOwner: maxLinks, nouns: 'links' }, 'query')
-  return created(linkJson(code, asked.query))
+  return created(linkJson(code, body.query))
 }
 
 /** GET /api/account/links/{code}: the query of a link, for every signed-in user. */

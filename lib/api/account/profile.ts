@@ -28,13 +28,13 @@ const passwordChange = z.object({ old_password: z.string('is missing'), new_pass
 /** POST /api/account/password: ends all other sessions of the user and renews this one. */
 export async function changePassword(call: AccountCall) {
   const { request, connection, session, service } = call
-  const asked = await jsonBody(request, passwordChange)
+  const body = await jsonBody(request, passwordChange)
   const { email } = session
-  await checkOwnPassword(call, 'old_password', asked.old_password)
-  const fault = passwordFault(asked.new_password, email)
+  await checkOwnPassword(call, 'old_password', body.old_password)
+  const fault = passwordFault(body.new_password, email)
   if (fault !== null) throw unprocessableMember('new_password', fault)
   const formerHash = service.directory.accountOf(email)?.passwordHash
-  const passwordHash = await newPasswordHash(asked.new_password, email)
+  const passwordHash = await newPasswordHash(body.new_password, email)
   const isChanged = await service.accounts.changePassword(email, passwordHash, formerHash)
   await service.directory.refresh(service.now())
   if (!isChanged) throw new Problem('token-required', `The account ${email} or its password has changed meanwhile.`)

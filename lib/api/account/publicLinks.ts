@@ -26,12 +26,12 @@ const linkRequest = z.object({
  */
 export async function makePublicLink(call: AccountCall, { id }: { id: string }) {
   const { request, session, service } = call
-  const asked = await jsonBody(request, linkRequest)
+  const body = await jsonBody(request, linkRequest)
   const now = service.now()
-  const expiresAt = Date.parse(asked.expires_at)
+  const expiresAt = Date.parse(body.expires_at)
   if (expiresAt <= now) throw unprocessableMember('expires_at', 'must be in the future')
   const { trackHours } = service.settings
-  if (asked.delay_minutes > 0 && trackHours === 0)
+  if (body.delay_minutes > 0 && trackHours === 0)
     throw unprocessableMember('delay_minutes', 'needs tracks, which are off (TRACK_HOURS=0)')
   const view = await editableView(call, id)
   const read = readScope(view.query, listIdOf(call))
@@ -42,7 +42,7 @@ export async function makePublicLink(call: AccountCall, { id }: { id: string }) 
     owner: session.email,
     rights: publicRights,
     scope: read.scope,
-    delayMinutes: asked.delay_minutes,
+    delayMinutes: body.delay_minutes,
     ratePerMinute: null,
     expiresAt,
     now,

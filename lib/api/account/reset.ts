@@ -14,12 +14,12 @@ import { unknownUser } from './users.ts'
 /** POST /api/account/users/{email}/reset-link: requires the administrator's own password. */
 export async function makeResetLink(call: AccountCall, { email }: { email: string }) {
   const { request, service } = call
-  const asked = await jsonBody(request, z.object({ own_password: z.string('is missing') }))
+  const body = await jsonBody(request, z.object({ own_password: z.string('is missing') }))
   const account = service.directory.accountOf(email)
   if (!account) throw unknownUser(email)
   if (account.disabledAt !== null)
     throw unprocessableMember('email', 'belongs to a disabled user; enable the user first')
-  await checkOwnPassword(call, 'own_password', asked.own_password)
+  await checkOwnPassword(call, 'own_password', body.own_password)
   const { path, expiresAt } = service.resetLinks.make(account, service.now())
   recordEvent(call, 'reset-link-created', { subject: account.email, details: '' })
   return {
@@ -34,15 +34,15 @@ const notUsable = 'was used, has expired or is incomplete; ask for another link'
 /** POST /api/account/reset: sets the password of the code's user, and ends the user's sessions. */
 export async function resetPassword({ request, connection, service }: OpenCall) {
   if (connection.needsHttps) throw httpsRequired()
-  const asked = await jsonBody(request, z.object({ code: z.string('is missing'), password: z.string('is missing') }))
+  const body = await jsonBody(request, z.object({ code: z.string('is missing'), password: z.string('is missing') }))
   const { directory, accounts, audit, resetLinks, now } = service
   await directory.refresh(now())
-  const account = resetLinks.accountOf(asked.code, (email) => directory.accountOf(email), now())
+  const account = resetLinks.accountOf(body.code, (email) => directory.accountOf(email), now())
   if (!account) throw unprocessableMember('code', notUsable)
   const { email } = account
-  const fault = passwordFault(asked.password, email)
+  const fault = passwordFault(body.password, email)
   if (fault !== null) throw unprocessableMember('password', fault)
-  const passwordHash = await newPasswordHash(asked.password, email)
+  const passwordHash = await newPasswordHash(body.password, email)
   const isChanged = await accounts.changePassword(email, passwordHash, account.passwordHash)
   await directory.refresh(now())
   if (!isChanged) throw unprocessableMember('code', notUsable)

@@ -53,19 +53,19 @@ export async function makeToken(call: AccountCall) {
   const ownScope = scopeWithLists(call, body.scope)
   if (kind === 'link' && rights)
     throw unprocessableMember('rights', 'must be left out for a link token, which has its own')
-  const asked = {
+  const requested = {
     name: body.name,
     kind,
     ratePerMinute,
     scope: ownScope,
     rights: kind === 'link' ? linkRights : grantedRights(rights ?? {}),
   }
-  if (asked.scope !== null && !mayHaveScope(asked.rights)) {
+  if (requested.scope !== null && !mayHaveScope(requested.rights)) {
     throw unprocessableMember('scope', 'is for reading only; leave out the rights ingest and watch')
   }
   const feed = body.feed === '' ? null : body.feed
   if (feed !== null) {
-    if (!asked.rights.ingest) throw unprocessableMember('feed', 'is for posting only; add the right ingest')
+    if (!requested.rights.ingest) throw unprocessableMember('feed', 'is for posting only; add the right ingest')
     const read = service.ingest.sourceOf({ name: feed, collection: null })
     if ('parameter' in read) throw unprocessableMember('feed', `must be ${read.accepted}`)
   }
@@ -76,11 +76,11 @@ export async function makeToken(call: AccountCall) {
   const refusalFor = (role: Role) => {
     const own = service.directory.tokens().filter(({ owner }) => owner === session.email)
     const heldTokens = own.filter((token) => refusalOf(token, now) === null).length
-    return grantRefusal(role, asked, { ratePerMinute: service.settings.rateLimitPerMinute, heldTokens })
+    return grantRefusal(role, requested, { ratePerMinute: service.settings.rateLimitPerMinute, heldTokens })
   }
   const reason = refusalFor(session.role)
   if (reason !== null) throw new Problem('not-permitted', reason)
-  const grant = { ...asked, feed, expiresAt, owner: session.email, now }
+  const grant = { ...requested, feed, expiresAt, owner: session.email, now }
   const terms = { role: session.role, maxTokens: maxTokensOf(session.role) }
   const jwtKey = kind === 'jwt' ? service.jwtKey : null
   const made = await addToken(administrationBy(call), grant, { terms, jwtKey })

@@ -40,10 +40,10 @@ const newUser = z.object({
 /** POST /api/account/users: without a password, one is generated and shown only in this answer. */
 export async function addUser(call: AccountCall) {
   const { request, service } = call
-  const asked = await jsonBody(request, newUser)
-  const made = asked.password === null ? makePassword() : null
-  const password = asked.password ?? made ?? ''
-  const account = await addAccount(administrationBy(call), { email: asked.email, role: asked.role, password })
+  const body = await jsonBody(request, newUser)
+  const made = body.password === null ? makePassword() : null
+  const password = body.password ?? made ?? ''
+  const account = await addAccount(administrationBy(call), { email: body.email, role: body.role, password })
   if (!account) throw unprocessableMember('email', 'already has an account')
   await service.directory.refresh(service.now())
   const answer: MadePasswordJson = { user: userJson(account, service), password: made }
@@ -61,10 +61,10 @@ const userChange = z
 export async function changeUser(call: AccountCall, { email }: { email: string }) {
   const { request, service } = call
   const body = await jsonBody(request, userChange)
-  const asked = { ...body, ...(body.scope !== undefined && { scope: scopeWithLists(call, body.scope) }) }
-  const refusal = await changeAccount(administrationBy(call), email, asked)
+  const changes = { ...body, ...(body.scope !== undefined && { scope: scopeWithLists(call, body.scope) }) }
+  const refusal = await changeAccount(administrationBy(call), email, changes)
   await service.directory.refresh(service.now())
-  if (refusal === 'administrator-with-scope' && asked.scope === undefined) {
+  if (refusal === 'administrator-with-scope' && changes.scope === undefined) {
     throw unprocessableMember('role', 'cannot be admin with a scope; remove the scope first')
   }
   if (refusal) throw refused(refusal, email)

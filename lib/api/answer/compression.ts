@@ -34,7 +34,7 @@ function roomFor(body: Uint8Array): { chunkSize: number } {
 }
 
 /** A smaller body fits into one packet uncompressed. */
-const leastBytes = 1024
+const minBytes = 1024
 
 /** `null`: uncompressed. */
 export function encodingFor(acceptEncoding: string | null): string | null {
@@ -55,7 +55,7 @@ export async function compressed(
   pieces: Uint8Array[],
   acceptEncoding: string | null,
 ): Promise<{ body: Uint8Array[]; encoding: string | null }> {
-  const encoding = lengthOf(pieces) < leastBytes ? null : encodingFor(acceptEncoding)
+  const encoding = lengthOf(pieces) < minBytes ? null : encodingFor(acceptEncoding)
   const compress = encoding === null ? undefined : compressions[encoding]
   if (!compress) return { body: pieces, encoding: null }
   const [whole = new Uint8Array()] = pieces.length === 1 ? pieces : [Buffer.concat(pieces)]

@@ -274,12 +274,12 @@ async function answerOf(testService: TestService, caller: Caller, ask: Ask) {
 }
 
 /** Reads the first events of a stream, up to this many vessels; a stream with fewer ends with its first heartbeat. */
-async function streamed(response: Response, most: number): Promise<string> {
+async function streamed(response: Response, max: number): Promise<string> {
   let text = ''
-  const total = () => Number(/"total":(\d+)/.exec(text)?.[1] ?? most)
+  const total = () => Number(/"total":(\d+)/.exec(text)?.[1] ?? max)
   for await (const chunk of response.body ?? []) {
     text += Buffer.from(chunk).toString('latin1')
-    if (text.split('event: enter').length - 1 >= Math.min(total(), most)) break
+    if (text.split('event: enter').length - 1 >= Math.min(total(), max)) break
   }
   return text
 }

@@ -31,21 +31,21 @@ const exceeded = {
 }
 
 /** Looks a vessel up by its numbers. `parameter` is named if the id is of no vessel. */
-export function wantedOf(call: Call, asked: NewMemberJson, parameter: string): Wanted {
+export function wantedOf(call: Call, member: NewMemberJson, parameter: string): Wanted {
   const { fleet, wholeFleet, service } = call
-  const own = { name: asked.name ?? null, note: asked.note ?? null, tags: asked.tags ?? [] }
-  if (asked.vessel !== undefined) {
-    const vessel = vesselById(fleet, asked.vessel)
-    if (!vessel) throw unprocessableMember(parameter, `must be the id of a vessel, not "${asked.vessel}"`)
+  const own = { name: member.name ?? null, note: member.note ?? null, tags: member.tags ?? [] }
+  if (member.vessel !== undefined) {
+    const vessel = vesselById(fleet, member.vessel)
+    if (!vessel) throw unprocessableMember(parameter, `must be the id of a vessel, not "${member.vessel}"`)
     const wanted = memberOfRow(call, fleet.rowOf(vessel.number))
     return { ...wanted, facts: { ...wanted.facts, ...own } }
   }
   const now = service.now()
   const facts: NewMember = {
     vessel: null,
-    mmsi: asked.mmsi ?? null,
-    imo: asked.imo ?? null,
-    callSign: asked.call_sign === undefined ? null : foldText(asked.call_sign),
+    mmsi: member.mmsi ?? null,
+    imo: member.imo ?? null,
+    callSign: member.call_sign === undefined ? null : foldText(member.call_sign),
     ...own,
     addedAt: now,
     knownAt: now,

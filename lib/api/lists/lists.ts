@@ -78,12 +78,12 @@ function auditDetails({ shared, report }: ListFacts, what: string): string {
 async function parseReport(
   call: Call,
   { owner, report }: ListFacts,
-  asked: ListChangesJson['report'],
+  changes: ListChangesJson['report'],
 ): Promise<string | null> {
-  if (asked === undefined) return report
+  if (changes === undefined) return report
   const { actor, scope, service } = call
   if (actor !== owner) throw new Problem('not-permitted', 'Only its owner can set the report of a list.')
-  if (asked === null) return null
+  if (changes === null) return null
   if ((scope?.text ?? null) !== (service.directory.accountOf(owner)?.scope ?? null)) {
     throw new Problem(
       'not-permitted',
@@ -91,11 +91,11 @@ async function parseReport(
     )
   }
   const current = readReportSetting(report)
-  await checkWebhooks(asked.webhooks, owner, service, 'report.webhooks')
+  await checkWebhooks(changes.webhooks, owner, service, 'report.webhooks')
   return JSON.stringify({
-    at: asked.at,
-    webhooks: asked.webhooks ?? current?.webhooks ?? [],
-    since: current?.at === asked.at ? current.since : service.now(),
+    at: changes.at,
+    webhooks: changes.webhooks ?? current?.webhooks ?? [],
+    since: current?.at === changes.at ? current.since : service.now(),
   } satisfies ReportSetting)
 }
 

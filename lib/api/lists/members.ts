@@ -63,12 +63,12 @@ function textsOf(member: Member, { fleet }: Call): string[] {
 
 /** POST /api/lists/{id}/members: adds single vessels, or all that match filters. */
 export const addMembers = changing(async (call: Call, { id }: { id: string }) => {
-  const asked = await jsonBody(call.request, newMembersSchema)
+  const body = await jsonBody(call.request, newMembersSchema)
   const list = editableList(call, id)
   const wanted =
-    asked.matching === undefined
-      ? (asked.members ?? []).map((member, index) => wantedOf(call, member, `members.${index}.vessel`))
-      : await matchingOf(call, asked.matching)
+    body.matching === undefined
+      ? (body.members ?? []).map((member, index) => wantedOf(call, member, `members.${index}.vessel`))
+      : await matchingOf(call, body.matching)
   const added = await addWanted(call, id, wanted)
   if (added.ids.length > 0) recordListEvent(call, 'list-members-added', list, `${added.ids.length} members`)
   await withFleet(call)
@@ -107,10 +107,10 @@ async function matchingOf(call: Call, text: string): Promise<Wanted[]> {
 /** PATCH /api/lists/{id}/members/{member}: changes only the members that are sent. */
 export const changeMember = changing(async (call: Call, { id, member }: { id: string; member: string }) => {
   const { request, service } = call
-  const asked = await jsonBody(request, memberChangesSchema)
+  const body = await jsonBody(request, memberChangesSchema)
   const list = editableList(call, id)
   const current = memberOf(call, id, member)
-  const { vessel, ...own } = asked
+  const { vessel, ...own } = body
   const settled = vessel === undefined ? {} : wantedOf(call, { vessel }, 'vessel').facts
   const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
   const changed = { ...memberWithout(current), ...identityOf(settled, service.now()), ...given, sequence: 0 }
@@ -143,9 +143,9 @@ export const removeMember = changing(async (call: Call, { id, member }: { id: st
 
 /** POST /api/lists/{id}/members/remove */
 export const removeMembers = changing(async (call: Call, { id }: { id: string }) => {
-  const asked = await jsonBody(call.request, removedMembersSchema)
+  const body = await jsonBody(call.request, removedMembersSchema)
   const list = editableList(call, id)
-  const removed = await call.service.lists.removeMembers(id, asked.members.map(Number), call.service.now())
+  const removed = await call.service.lists.removeMembers(id, body.members.map(Number), call.service.now())
   if (removed > 0) recordListEvent(call, 'list-members-removed', list, `${removed} members`)
   await withFleet(call)
   return { removed }

@@ -39,7 +39,7 @@ function parsed(text: string): Condition {
   return result.condition
 }
 
-const above = (value: number | null, least: number) => value !== null && value > least
+const above = (value: number | null, min: number) => value !== null && value > min
 const inBox = ({ geometry }: Feature) => {
   const [x = -1, y = -1] = geometry?.coordinates ?? []
   return x >= 0 && x <= 20 && y >= 40 && y <= 60

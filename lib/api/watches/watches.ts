@@ -132,11 +132,11 @@ function queryOf({ service }: GuardedCall, text: string, listIdOf: ListIdOf): st
  */
 function listIdOfCurrent(call: GuardedCall, { owner, query }: StoredWatch): ListIdOf {
   const current = listIdsIn(query)
-  const asked = listIdOf(call)
+  const idOf = listIdOf(call)
   const viewer = viewerOf(call.service, owner)
   return (text) => {
     if (current.includes(text)) return { id: text }
-    const found = asked(text)
+    const found = idOf(text)
     if ('reason' in found) return found
     const list = call.service.listsNow()?.find(({ id }) => id === found.id)
     return list && canSeeList(list, viewer)
@@ -173,24 +173,24 @@ async function checkSize(call: GuardedCall, { id, owner, query }: { id?: string;
   )
 }
 
-function countOf(...asked: Parameters<typeof selectRows>): number {
+function countOf(...selection: Parameters<typeof selectRows>): number {
   try {
-    return selectRows(...asked).count
+    return selectRows(...selection).count
   } catch (error) {
     if (error instanceof QueryTooCostly) throw unprocessableMember('query', error.reason)
     throw error
   }
 }
 
-function termsOf(current: WatchTerms, asked: WatchChanges): WatchTerms {
+function termsOf(current: WatchTerms, changes: WatchChanges): WatchTerms {
   return {
-    events: eventKinds.filter((kind) => (asked.events ?? current.events).includes(kind)),
-    dwellMinutes: asked.dwell_minutes ?? current.dwellMinutes,
-    darkMinutes: asked.dark_minutes ?? current.darkMinutes,
-    confirmSeconds: asked.confirm_seconds === undefined ? current.confirmSeconds : asked.confirm_seconds,
-    coolDownMinutes: asked.cool_down_minutes ?? current.coolDownMinutes,
-    silenced: asked.silenced ?? current.silenced,
-    webhooks: asked.webhooks ?? current.webhooks,
+    events: eventKinds.filter((kind) => (changes.events ?? current.events).includes(kind)),
+    dwellMinutes: changes.dwell_minutes ?? current.dwellMinutes,
+    darkMinutes: changes.dark_minutes ?? current.darkMinutes,
+    confirmSeconds: changes.confirm_seconds === undefined ? current.confirmSeconds : changes.confirm_seconds,
+    coolDownMinutes: changes.cool_down_minutes ?? current.coolDownMinutes,
+    silenced: changes.silenced ?? current.silenced,
+    webhooks: changes.webhooks ?? current.webhooks,
   }
 }
 

@@ -5,14 +5,14 @@ import { unprocessableMember } from '../answer/problem.ts'
 
 /** Webhooks of a watch or a report must belong to its owner. */
 export async function checkWebhooks(
-  asked: readonly string[] | undefined,
+  ids: readonly string[] | undefined,
   owner: string,
   { webhooks }: Service,
   member = 'webhooks',
 ): Promise<void> {
-  if (asked === undefined || asked.length === 0) return
+  if (ids === undefined || ids.length === 0) return
   const own = new Set((await webhooks.all()).flatMap((each) => (each.owner === owner ? each.id : [])))
-  const foreign = asked.find((id) => !own.has(id))
+  const foreign = ids.find((id) => !own.has(id))
   if (foreign !== undefined) throw unprocessableMember(member, `must be ids of webhooks of ${owner}, not "${foreign}"`)
 }
 
