@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { AddedJson } from '#lib/wire/listSchemas.ts'
-import { collection } from '../testing/collection.ts'
+import { fakeApi, refusal } from '../testing/fakeApi.ts'
+import { press, shown } from '../testing/page.ts'
 import { render } from '../testing/render.tsx'
 import { AddToList } from './AddToList.tsx'
 import { ownList } from './fixtures/ownList.ts'
@@ -10,31 +10,22 @@ import { vesselListWords } from './vesselListWords.ts'
 
 const words = vesselListWords.en
 
-let answer: AddedJson
-let refusal: number | null
-let sent: { path: string; body: unknown }[]
+let answer: AddedJson | Response
+let api: ReturnType<typeof fakeApi>
 
 beforeEach(() => {
   answer = { added: 2, already: 0, waiting: 0, ids: ['m1', 'm2'] }
-  refusal = null
-  sent = []
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
-    if (method === 'GET')
-      return collection([ownList, { ...ownList, id: 'b1', name: 'Tugs', is_own: false, is_editable: false }])
-    sent.push({ path, body: JSON.parse(String(body)) })
-    if (refusal !== null) return Response.json({ detail: 'no' }, { status: refusal })
-    return Response.json(path === '/api/lists' ? { ...ownList, id: 'n1', name: 'Patrol' } : answer)
+  api = fakeApi({
+    '/api/lists': () => [ownList, { ...ownList, id: 'b1', name: 'Tugs', is_own: false, is_editable: false }],
+    'POST /api/lists': () => ({ ...ownList, id: 'n1', name: 'Patrol' }),
+    'POST /api/lists/*': () => answer,
   })
 })
 
-const shown = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text))
 const names = () =>
-  [...document.querySelectorAll<HTMLElement>('button, [role=menuitem]')].filter((each) => each.textContent !== '')
-function press(name: string): void {
-  const found = names().find((each) => each.textContent === name)
-  if (!found) throw new Error(`no ${name} among ${names().map((each) => each.textContent)}`)
-  flushSync(() => found.click())
-}
+  [...document.querySelectorAll('button, [role=menuitem]')]
+    .map((each) => each.textContent)
+    .filter((name) => name !== '')
 
 async function open(vessels = ['v1', 'v2']) {
   const addition = () => ({ members: vessels.map((vessel) => ({ vessel })) })
@@ -45,14 +36,14 @@ async function open(vessels = ['v1', 'v2']) {
 
 it('adds to one of the own lists, says how many, and takes them out again', async () => {
   await open()
-  expect(names().map((each) => each.textContent)).toEqual([words.add, 'Sanctions', words.newList])
+  expect(names()).toEqual([words.add, 'Sanctions', words.newList])
   press('Sanctions')
   await shown('2 vessels added to “Sanctions”.')
   press('Undo')
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
-  expect(sent).toEqual([
-    { path: '/api/lists/a1/members', body: { members: [{ vessel: 'v1' }, { vessel: 'v2' }] } },
-    { path: '/api/lists/a1/members/remove', body: { members: ['m1', 'm2'] } },
+  await vi.waitFor(() => expect(api.sent).toHaveLength(2))
+  expect(api.sent).toEqual([
+    { request: 'POST /api/lists/a1/members', body: { members: [{ vessel: 'v1' }, { vessel: 'v2' }] } },
+    { request: 'POST /api/lists/a1/members/remove', body: { members: ['m1', 'm2'] } },
   ])
 })
 
@@ -64,7 +55,7 @@ it('says that a vessel is in the list already', async () => {
 })
 
 it('says why nothing was added', async () => {
-  refusal = 404
+  answer = refusal(404, 'no')
   await open()
   press('Sanctions')
   await shown('Not found. It may have been removed.')
@@ -79,7 +70,7 @@ it('adds to a list that is named first', async () => {
   field.value = 'Patrol'
   form.requestSubmit()
   await shown('2 vessels added to “Patrol”.')
-  expect(sent.map(({ path }) => path)).toEqual(['/api/lists', '/api/lists/n1/members'])
+  expect(api.sent.map(({ request }) => request)).toEqual(['POST /api/lists', 'POST /api/lists/n1/members'])
 })
 
 it('sends many vessels in several requests', async () => {
@@ -87,5 +78,5 @@ it('sends many vessels in several requests', async () => {
   await open(Array.from({ length: 2_500 }, (_, at) => `v${at}`))
   press('Sanctions')
   await shown('3,000 vessels added')
-  expect(sent).toHaveLength(3)
+  expect(api.sent).toHaveLength(3)
 })

@@ -2,6 +2,8 @@
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { MemberImportJson } from '#lib/wire/listSchemas.ts'
+import { fakeApi } from '../testing/fakeApi.ts'
+import { press, shown } from '../testing/page.ts'
 import { render } from '../testing/render.tsx'
 import { ownList } from './fixtures/ownList.ts'
 import { ImportMembers } from './ImportMembers.tsx'
@@ -13,20 +15,14 @@ const outcome: MemberImportJson = {
   problems: [{ line: 4, reason: 'no_identifier', text: 'has no mmsi' }],
 }
 
-let sent: string[]
+let api: ReturnType<typeof fakeApi>
 const closed = vi.fn()
 
 beforeEach(() => {
-  sent = []
   closed.mockClear()
-  vi.stubGlobal('fetch', async (path: string) => {
-    sent.push(path)
-    return Response.json(outcome)
-  })
+  api = fakeApi({ 'POST /api/lists/a1/import': () => outcome })
   render(<ImportMembers list={ownList} onImported={async () => {}} onClose={closed} />)
 })
-
-const shown = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text))
 
 function choose(): void {
   const field = document.querySelector<HTMLInputElement>('input[type=file]')
@@ -40,9 +36,9 @@ it('shows what a file would add and which rows it would skip, then imports it', 
   await shown('5 rows · 3 will be added · 2 of them not received yet · 1 already in the list')
   await shown('Not received yet: lines 3, 5')
   await shown(`Line 4: ${words.reasons.no_identifier}`)
-  expect(sent).toEqual(['/api/lists/a1/import?dry_run=true'])
-  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words.import('3'))
-  button?.click()
+  const request = 'POST /api/lists/a1/import'
+  expect(api.sent).toMatchObject([{ request: `${request}?dry_run=true` }])
+  press(words.import('3'))
   await vi.waitFor(() => expect(closed).toHaveBeenCalled())
-  expect(sent).toEqual(['/api/lists/a1/import?dry_run=true', '/api/lists/a1/import'])
+  expect(api.sent).toMatchObject([{ request: `${request}?dry_run=true` }, { request }])
 })

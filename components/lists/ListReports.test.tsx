@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { StoredReportJson } from '#lib/wire/listReportSchemas.ts'
 import type { ListJson } from '#lib/wire/listSchemas.ts'
-import { collection } from '../testing/collection.ts'
+import { fakeApi } from '../testing/fakeApi.ts'
+import { shown } from '../testing/page.ts'
 import { render } from '../testing/render.tsx'
 import { account, ownList } from './fixtures/ownList.ts'
 import { ListReports } from './ListReports.tsx'
@@ -17,22 +18,20 @@ const late: StoredReportJson = {
 }
 
 let reports: readonly StoredReportJson[]
-let sent: { request: string; body: unknown }[]
+let api: ReturnType<typeof fakeApi>
 
 beforeEach(() => {
   reports = []
-  sent = []
   const webhook = { id: 'w1', name: 'Office', owner: account.email }
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
-    if (method !== 'GET') sent.push({ request: `${method} ${path}`, body: JSON.parse(String(body)) })
-    if (path.includes('/webhooks')) return collection([webhook, { ...webhook, id: 'w2', owner: 'bob' }])
-    return Response.json(path.endsWith('/reports') ? { data: reports } : list)
+  api = fakeApi({
+    '*/webhooks': () => [webhook, { ...webhook, id: 'w2', owner: 'bob' }],
+    '*/reports': () => reports,
+    'PATCH /api/lists/a1': () => list,
   })
 })
 
 const open = (more: Partial<ListJson> = {}) =>
   render(<ListReports list={{ ...list, ...more }} account={account} onClose={() => {}} />)
-const shown = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text))
 const inputs = (name: string) => [...document.querySelectorAll<HTMLInputElement>(`input[name=${name}]`)]
 
 it('turns the daily report on, for the webhooks of its owner', async () => {
@@ -44,9 +43,9 @@ it('turns the daily report on, for the webhooks of its owner', async () => {
   flushSync(() => inputs('at')[2]?.click())
   flushSync(() => inputs('webhook')[0]?.click())
   document.querySelector('form')?.requestSubmit()
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await vi.waitFor(() => expect(api.sent).toHaveLength(1))
   const body = { report: { at: '12:00', webhooks: ['w1'] } }
-  expect(sent).toEqual([{ request: 'PATCH /api/lists/a1', body }])
+  expect(api.sent).toEqual([{ request: 'PATCH /api/lists/a1', body }])
 })
 
 it('turns it off again', async () => {
@@ -55,7 +54,7 @@ it('turns it off again', async () => {
   expect([...inputs('at'), ...inputs('webhook')].map(({ checked }) => checked)).toEqual([false, true, false, true])
   flushSync(() => inputs('at')[0]?.click())
   document.querySelector('form')?.requestSubmit()
-  await vi.waitFor(() => expect(sent).toEqual([{ request: 'PATCH /api/lists/a1', body: { report: null } }]))
+  await vi.waitFor(() => expect(api.sent).toEqual([{ request: 'PATCH /api/lists/a1', body: { report: null } }]))
 })
 
 it('offers the stored reports of a list of others, with what they have and when they were late', async () => {

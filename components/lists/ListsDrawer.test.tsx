@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
-import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ListJson, MemberJson } from '#lib/wire/listSchemas.ts'
-import { collection } from '../testing/collection.ts'
-import { render } from '../testing/render.tsx'
+import { fakeApi } from '../testing/fakeApi.ts'
+import { press, shown, type } from '../testing/page.ts'
+import { renderAt } from '../testing/render.tsx'
 import { account, ownList } from './fixtures/ownList.ts'
 import { ListsDrawer } from './ListsDrawer.tsx'
 import { vesselListWords } from './vesselListWords.ts'
@@ -24,58 +23,28 @@ const anna: MemberJson = {
 
 let lists: readonly ListJson[]
 let members: readonly MemberJson[]
-let sent: { request: string; body: unknown }[]
-let query: string
+let api: ReturnType<typeof fakeApi>
 
 beforeEach(() => {
   lists = [own, ofBob]
   members = [anna]
-  sent = []
-  query = ''
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
-    const { pathname, searchParams } = new URL(path, 'http://here')
-    if (method !== 'GET') {
-      sent.push({ request: `${method} ${path}`, body: body ? JSON.parse(String(body)) : null })
-      return Response.json({ ...own, added: 1, already: 0, waiting: 0, ids: ['m9'] })
-    }
-    if (pathname === '/api/lists') return collection(lists)
-    const text = searchParams.get('text')
-    const found = members.filter(({ ais_name, name }) => !text || `${name} ${ais_name}`.includes(text))
-    return Response.json({ data: found, paging: { limit: 100 } })
+  const changed = () => ({ ...own, added: 1, already: 0, waiting: 0, ids: ['m9'] })
+  api = fakeApi({
+    '/api/lists': () => lists,
+    '/api/lists/*/members': ({ url }) => {
+      const text = url.searchParams.get('text')
+      return members.filter(({ ais_name, name }) => !text || `${name} ${ais_name}`.includes(text))
+    },
+    'POST *': changed,
+    'PATCH *': changed,
+    'DELETE *': changed,
   })
 })
 
-async function open(search = 'drawer=lists') {
-  const onUrlUpdate = ({ queryString }: { queryString: string }) => {
-    query = queryString
-  }
-  const Adapter = withNuqsTestingAdapter({ searchParams: search, hasMemory: true, onUrlUpdate })
-  const { container } = render(
-    <Adapter>
-      <ListsDrawer account={account} onClose={() => {}} />
-    </Adapter>,
-  )
-  return container
-}
-
-const shown = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text))
-function find(name: string): HTMLElement {
-  const all = [...document.querySelectorAll<HTMLElement>('button, [role^=menuitem]')]
-  const found = all.find((each) => [each.getAttribute('aria-label'), each.title, each.textContent].includes(name))
-  if (!found)
-    throw new Error(`no ${name} among ${all.map((each) => each.getAttribute('aria-label') ?? each.textContent)}`)
-  return found
-}
-const press = (name: string) => flushSync(() => find(name).click())
-function type(label: string, value: string): void {
-  const field = [...document.querySelectorAll('input')].find((each) => each.labels?.[0]?.textContent === label)
-  if (!field) throw new Error(`no field ${label}`)
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
-  flushSync(() => field.dispatchEvent(new Event('input', { bubbles: true })))
-}
+const open = (search = 'drawer=lists') => renderAt(search, <ListsDrawer account={account} onClose={() => {}} />)
 
 it('lists own and shared lists, with what keeps vessels from being shown', async () => {
-  await open()
+  open()
   await shown('12 vessels · private · 2 not received yet · 1 unclear')
   await shown('1 vessel · shared · by bob@example.org')
   expect(document.body.textContent).toContain(words.shared)
@@ -83,44 +52,44 @@ it('lists own and shared lists, with what keeps vessels from being shown', async
 
 it('says how to begin, and adds a list in a colour that no other has', async () => {
   lists = []
-  await open()
+  open()
   await shown(words.none)
   press(words.newList)
   type(words.name, '  Patrol ')
   document.querySelector('form')?.requestSubmit()
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]).toMatchObject({ request: 'POST /api/lists', body: { name: 'Patrol', is_shared: false } })
+  await vi.waitFor(() => expect(api.sent).toHaveLength(1))
+  expect(api.sent[0]).toMatchObject({ request: 'POST /api/lists', body: { name: 'Patrol', is_shared: false } })
 })
 
 it('keeps what is shown on the map in the address', async () => {
-  await open()
+  const page = open()
   await shown('Sanctions')
   press(words.mark('Sanctions'))
-  await vi.waitFor(() => expect(query).toContain('marks=a1'))
+  await vi.waitFor(() => expect(page.query()).toContain('marks=a1'))
   press(words.more('Tugs'))
   press(words.labels)
-  await vi.waitFor(() => expect(query).toContain('marks=a1,b1&labels=b1'))
+  await vi.waitFor(() => expect(page.query()).toContain('marks=a1,b1&labels=b1'))
   press(words.mark('Tugs'))
-  await vi.waitFor(() => expect(query).not.toContain('labels'))
+  await vi.waitFor(() => expect(page.query()).not.toContain('labels'))
 })
 
 it('offers changes of own lists only', async () => {
-  await open()
+  open()
   await shown('Tugs')
   press(words.more('Tugs'))
   expect(document.body.textContent).not.toContain(words.edit)
 })
 
 it('asks before a list is deleted', async () => {
-  await open()
+  open()
   await shown('Sanctions')
   press(words.more('Sanctions'))
   press(words.edit)
   press(words.deleteNamed('Sanctions'))
   await shown(words.deleteText)
-  expect(sent).toEqual([])
+  expect(api.sent).toEqual([])
   document.querySelector<HTMLButtonElement>('[role=alertdialog] [type=submit]')?.click()
-  await vi.waitFor(() => expect(sent.map(({ request }) => request)).toEqual(['DELETE /api/lists/a1']))
+  await vi.waitFor(() => expect(api.sent.map(({ request }) => request)).toEqual(['DELETE /api/lists/a1']))
 })
 
 it('shows vessels with their own names, and why some are not on the map', async () => {
@@ -129,21 +98,21 @@ it('shows vessels with their own names, and why some are not on the map', async 
     { ...anna, id: 'm2', state: 'waiting', vessel: null, ais_name: null, imo: null, call_sign: null },
     { ...anna, id: 'm3', state: 'unclear', unclear: 'several_vessels', vessel: null },
   ]
-  await open('open_list=a1')
+  open('open_list=a1')
   await shown('Our AnnaANNAMMSI 244660001IMO 9074729arrestCall first')
   await shown(words.notReceived)
   await shown(words.unclearReasons.several_vessels)
 })
 
 it('changes what the user calls a vessel', async () => {
-  await open('open_list=a1')
+  open('open_list=a1')
   await shown('ANNA')
   press(words.editMember('ANNA'))
   type(words.ownName, 'Our Anna')
   type(words.tags, 'arrest, , tow ')
   document.querySelector('form')?.requestSubmit()
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]).toEqual({
+  await vi.waitFor(() => expect(api.sent).toHaveLength(1))
+  expect(api.sent[0]).toEqual({
     request: 'PATCH /api/lists/a1/members/m1',
     body: { name: 'Our Anna', note: null, tags: ['arrest', 'tow'] },
   })
@@ -151,20 +120,20 @@ it('changes what the user calls a vessel', async () => {
 
 it('removes a vessel, and adds it again as it was', async () => {
   members = [{ ...anna, note: 'Call first' }]
-  await open('open_list=a1')
+  open('open_list=a1')
   await shown('ANNA')
   press(words.removeMember('ANNA'))
   await shown(words.removedMember('ANNA'))
   press('Undo')
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
-  expect(sent).toEqual([
+  await vi.waitFor(() => expect(api.sent).toHaveLength(2))
+  expect(api.sent).toEqual([
     { request: 'POST /api/lists/a1/members/remove', body: { members: ['m1'] } },
     { request: 'POST /api/lists/a1/members', body: { members: [{ vessel: 'v-anna', note: 'Call first', tags: [] }] } },
   ])
 })
 
 it('searches in a list, and returns to all lists by Escape', async () => {
-  await open('open_list=a1')
+  open('open_list=a1')
   await shown('ANNA')
   type(words.find, 'BERTA')
   await shown(words.noMatches)

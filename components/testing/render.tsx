@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -18,4 +19,23 @@ export function render(element: ReactNode) {
   })
   rerender(element)
   return { container, client, rerender }
+}
+
+/** Renders an element into a page whose address has this query. */
+export function renderAt(search: string, element: ReactNode) {
+  let query = ''
+  const Adapter = withNuqsTestingAdapter({
+    searchParams: search,
+    hasMemory: true,
+    onUrlUpdate: ({ queryString }) => {
+      query = queryString
+    },
+  })
+  const rendered = render(<Adapter>{element}</Adapter>)
+  return {
+    ...rendered,
+    rerender: (next: ReactNode) => rendered.rerender(next && <Adapter>{next}</Adapter>),
+    /** The query after the latest change, empty before any. */
+    query: () => query,
+  }
 }

@@ -216,6 +216,7 @@ export const packageHomes: { packages: readonly string[]; homes: readonly string
       'components/view/',
       'components/list/passages/passageState.ts',
       'components/port/boardState.ts',
+      'components/testing/',
       'app/layout.tsx',
     ],
   },
