@@ -3,6 +3,7 @@ import { NuqsAdapter } from 'nuqs/adapters/react'
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { VesselSearchJson } from '#lib/wire/pageSchemas.ts'
+import { fakeApi } from '../testing/fakeApi.ts'
 import { render } from '../testing/render.tsx'
 import { openQuery } from '../view/urlState.ts'
 import { SearchBox } from './SearchBox.tsx'
@@ -27,11 +28,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/')
   localStorage.clear()
   answers = []
-  vi.stubGlobal('fetch', (path: string) =>
-    path.startsWith('/api/ports')
-      ? Response.json({ data: [rotterdam] })
-      : new Promise((done) => answers.push(() => done(new Response(JSON.stringify(found), { status: 200 })))),
-  )
+  fakeApi({ '/api/ports': () => [rotterdam], '*': () => new Promise((done) => answers.push(() => done(found))) })
   render(
     <NuqsAdapter>
       <SearchBox />

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { AuditEventJson, AuditKind, AuditPageJson } from '#lib/wire/audit.ts'
+import { fakeApi } from '../../testing/fakeApi.ts'
+import { choose, pageText } from '../../testing/page.ts'
 import { render } from '../../testing/render.tsx'
 import { formWords } from '../../ui/form/formWords.ts'
 import { AuditLog } from './AuditLog.tsx'
@@ -20,10 +21,9 @@ Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value:
 
 const area = 'ship_type=Tanker&last_known_position_within=%7B%22type%22%3A%22Polygon%22%7D'
 
-let asked: string[]
+let api: ReturnType<typeof fakeApi>
 
 beforeEach(() => {
-  asked = []
   const pages: Record<string, AuditPageJson> = {
     '': {
       data: [event(4, { actor: 'command line', address: null, details: '' }), event(3)],
@@ -37,11 +37,7 @@ beforeEach(() => {
       paging: { limit: 100 },
     },
   }
-  vi.stubGlobal('fetch', async (path: string) => {
-    const [, query = ''] = path.split('?')
-    asked.push(query)
-    return Response.json(pages[query])
-  })
+  api = fakeApi({ '/api/account/audit': ({ url }) => pages[url.search.slice(1)] })
   render(<AuditLog />)
 })
 
@@ -60,19 +56,14 @@ it('shows events newest first, and older ones when asked', async () => {
   await vi.waitFor(() => expect(rows()).toHaveLength(3))
   expect(rows()[2]?.[0]).toBe('of-tomorrow')
   expect(document.querySelector('button[aria-disabled]')).toBeNull()
-  expect(asked).toEqual(['', 'next=3'])
+  expect(api.asked.map(({ search }) => search)).toEqual(['', '?next=3'])
 })
 
-function choose(kind: AuditKind) {
-  const select = document.querySelector('select')
-  if (!select) throw new Error('there is no choice of kinds')
-  select.value = kind
-  flushSync(() => select.dispatchEvent(new Event('change', { bubbles: true })))
-}
+const chooseKind = (kind: AuditKind) => choose(document.querySelector('select'), kind)
 
 it.each(['watch-added', 'token-created'] as const)('shows filters in words that open the map: %s', async (kind) => {
   await vi.waitFor(() => expect(rows()).toHaveLength(2))
-  choose(kind)
+  chooseKind(kind)
   await vi.waitFor(() => expect(rows()[0]?.[3]).toContain('Tanker'))
   expect(rows()[0]?.[3]).not.toContain('%')
   expect(document.querySelector('td a')?.getAttribute('href')).toBe(`/?${area}`)
@@ -80,8 +71,8 @@ it.each(['watch-added', 'token-created'] as const)('shows filters in words that 
 
 it('filters what it shows and what is downloaded', async () => {
   await vi.waitFor(() => expect(rows()).toHaveLength(2))
-  choose('started')
-  await vi.waitFor(() => expect(document.body.textContent).toContain(words.noneMatch))
+  chooseKind('started')
+  await vi.waitFor(() => expect(pageText()).toContain(words.noneMatch))
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/api/account/audit?kind=started&format=csv')
   document.querySelector<HTMLButtonElement>('section button')?.click()
   await vi.waitFor(() => expect(rows()).toHaveLength(2))

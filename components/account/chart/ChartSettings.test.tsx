@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ChartSettingsJson } from '#lib/wire/chartSettings.ts'
+import { fakeApi } from '../../testing/fakeApi.ts'
+import { press, shown } from '../../testing/page.ts'
 import { render } from '../../testing/render.tsx'
 import { formWords } from '../../ui/form/formWords.ts'
 import { ChartSettings } from './ChartSettings.tsx'
@@ -10,18 +12,21 @@ const words = chartWords.en
 const none: ChartSettingsJson = { style: null, overlay: null, files: [], set_by: { chart: null, overlay: null } }
 
 let settings: ChartSettingsJson
-let sent: { method: string; path: string; body: unknown }[]
+let api: ReturnType<typeof fakeApi>
 
 beforeEach(() => {
   settings = none
-  sent = []
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
-    if (method === 'GET') return Response.json(settings)
-    const given = body ? JSON.parse(String(body)) : null
-    sent.push({ method, path: decodeURIComponent(path), body: given })
-    if (method === 'PATCH') settings = { ...settings, style: { url: given.style, hosts: ['tiles.example'] } }
-    if (method === 'DELETE') settings = { ...settings, files: [] }
-    return Response.json(settings)
+  api = fakeApi({
+    '/api/account/map': () => settings,
+    'PATCH /api/account/map': ({ body }) => {
+      settings = { ...settings, style: { url: String(Object(body).style), hosts: ['tiles.example'] } }
+      return settings
+    },
+    'DELETE *': () => {
+      settings = { ...settings, files: [] }
+      return settings
+    },
+    'POST *': () => settings,
   })
 })
 
@@ -45,9 +50,7 @@ it('chooses a style by its URL, and then names its hosts', async () => {
   address.value = ' https://tiles.example/style.json '
   form(page)?.requestSubmit()
   await vi.waitFor(() => expect(page.textContent).toContain(words.saved))
-  expect(sent).toEqual([
-    { method: 'PATCH', path: '/api/account/map', body: { style: 'https://tiles.example/style.json' } },
-  ])
+  expect(api.sent).toEqual([{ request: 'PATCH /api/account/map', body: { style: 'https://tiles.example/style.json' } }])
   expect(radio(page, 'other')?.checked).toBe(true)
   expect(form(page)?.textContent).toContain(words.requests('tiles.example'))
 })
@@ -60,17 +63,14 @@ it('fills the region of the screen into the command', async () => {
 it('removes a file of the server, which Undo adds again', async () => {
   const file = { path: '/srv/maps/sea.pmtiles', shows: 'zooms 9 to 14', fault: null, is_uploaded: false }
   settings = { ...none, files: [file] }
-  const page = await open()
-  page.querySelector<HTMLElement>(`[aria-label="${formWords.en.removeNamed('sea.pmtiles')}"]`)?.click()
-  await vi.waitFor(() => expect(document.body.textContent).toContain(words.removed('sea.pmtiles')))
-  const undo = Array.from(document.querySelectorAll('button')).find(
-    ({ textContent }) => textContent === formWords.en.undo,
-  )
-  undo?.click()
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
-  expect(sent).toEqual([
-    { method: 'DELETE', path: `/api/account/map/files/${file.path}`, body: null },
-    { method: 'POST', path: '/api/account/map/files', body: { path: file.path } },
+  await open()
+  press(formWords.en.removeNamed('sea.pmtiles'))
+  await shown(words.removed('sea.pmtiles'))
+  press(formWords.en.undo)
+  await vi.waitFor(() => expect(api.sent).toHaveLength(2))
+  expect(api.sent).toEqual([
+    { request: `DELETE /api/account/map/files/${encodeURIComponent(file.path)}`, body: undefined },
+    { request: 'POST /api/account/map/files', body: { path: file.path } },
   ])
 })
 

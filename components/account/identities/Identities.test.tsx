@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
 import type { IdentityDecisionJson } from '#lib/wire/identities.ts'
-import { collection } from '../../testing/collection.ts'
+import { fakeApi } from '../../testing/fakeApi.ts'
 import { render } from '../../testing/render.tsx'
 import { SpeechContext } from '../../ui/words/words.ts'
 import { Identities } from './Identities.tsx'
@@ -31,12 +31,9 @@ it('shows both records of a decision, and offers what can be done in its state',
     ended_at: null,
     vessels: [vessel(244_660_001, 'ANNA'), vessel(538_001_234, null)],
   }
-  const sent: unknown[] = []
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
-    if (method === 'GET') return collection([decision])
-    sent.push([path, JSON.parse(String(body))])
-    Object.assign(decision, { state: 'made', made_by: 'ann@example.org' })
-    return Response.json(decision)
+  const api = fakeApi({
+    '/api/account/identities': () => [decision],
+    'POST *': () => Object.assign(decision, { state: 'made', made_by: 'ann@example.org' }),
   })
   render(<Identities chart={chart} hasTracks />)
   const row = () => document.querySelector('tbody tr')
@@ -55,7 +52,7 @@ it('shows both records of a decision, and offers what can be done in its state',
   await vi.waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1))
   buttons()[1]?.click()
   await vi.waitFor(() => expect(buttons().map(({ textContent }) => textContent)).toEqual(['Map', 'Undo']))
-  expect(sent).toEqual([['/api/account/identities/7', { action: 'accept' }]])
+  expect(api.sent).toEqual([{ request: 'POST /api/account/identities/7', body: { action: 'accept' } }])
   expect(row()?.textContent).toContain('Applied by ann@example.org')
 })
 
@@ -63,7 +60,7 @@ it('shows reasons, types and positions as the reader writes them, and no name be
   const vessels = [{ ...vessel(244_660_001, 'ANNA'), ship_type: 'Fishing' }]
   const decision = { kind: 'split', state: 'failed', vessels, made_by: 'service', made_at: '2026-11-21T12:00:00.000Z' }
   const reasons = ['near 12 3', 'same-imo 9074729', 'far-apart']
-  vi.stubGlobal('fetch', async () => collection(reasons.map((reason, id) => ({ ...decision, id, reason }))))
+  fakeApi({ '/api/account/identities': () => reasons.map((reason, id) => ({ ...decision, id, reason })) })
   render(
     <SpeechContext value={{ language: 'de', locale: 'de-DE' }}>
       <Identities chart={chart} hasTracks />

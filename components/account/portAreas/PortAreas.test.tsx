@@ -2,7 +2,8 @@
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { PortAreaJson } from '#lib/wire/portAreas.ts'
-import { collection } from '../../testing/collection.ts'
+import { fakeApi } from '../../testing/fakeApi.ts'
+import { shown } from '../../testing/page.ts'
 import { render } from '../../testing/render.tsx'
 import { PortAreas } from './PortAreas.tsx'
 import { portAreaWords } from './portAreaWords.ts'
@@ -18,21 +19,21 @@ const geometry = { type: 'Polygon', coordinates: [] }
 const feature = { type: 'Feature', geometry, properties: { name: 'Maasvlakte 2' } }
 
 let areas: PortAreaJson[]
-let sent: unknown[]
+let api: ReturnType<typeof fakeApi>
 
 beforeEach(() => {
   areas = []
-  sent = []
-  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
-    if (path.startsWith('/api/ports?')) return Response.json({ data: [nearest] })
-    if (method !== 'POST' && method !== 'PATCH') return collection(areas)
-    sent.push(JSON.parse(String(body)))
+  const imported = () => {
     areas = [area]
-    return Response.json({ added: 1 }, { status: 201 })
+    return { added: 1 }
+  }
+  api = fakeApi({
+    '/api/ports': () => [nearest],
+    '/api/account/port-areas': () => areas,
+    'POST *': imported,
+    'PATCH *': imported,
   })
 })
-
-const text = () => document.body.textContent ?? ''
 
 function choose(content: string): void {
   const files = new DataTransfer()
@@ -46,10 +47,10 @@ function choose(content: string): void {
 
 it('imports the areas of a file, and lists them', async () => {
   render(<PortAreas />)
-  await vi.waitFor(() => expect(text()).toContain(words.none))
+  await shown(words.none)
   choose(JSON.stringify(feature))
-  await vi.waitFor(() => expect(text()).toContain(words.added('1')))
-  expect(sent).toEqual([{ port: 'NLRTM', kind: 'berth', areas: feature }])
+  await shown(words.added('1'))
+  expect(api.sent.map(({ body }) => body)).toEqual([{ port: 'NLRTM', kind: 'berth', areas: feature }])
   await vi.waitFor(() =>
     expect(document.querySelector('tbody tr')?.textContent).toContain('Maasvlakte 2BerthRotterdam'),
   )
@@ -67,7 +68,9 @@ it('changes name, port and kind of an area', async () => {
   expect(name?.value).toBe('Maasvlakte 2')
   Object.assign(name ?? {}, { value: 'Maasvlakte 1' })
   flushSync(() => form?.requestSubmit())
-  await vi.waitFor(() => expect(sent).toEqual([{ name: 'Maasvlakte 1', port: 'NLRTM', kind: 'berth' }]))
+  await vi.waitFor(() =>
+    expect(api.sent.map(({ body }) => body)).toEqual([{ name: 'Maasvlakte 1', port: 'NLRTM', kind: 'berth' }]),
+  )
   await vi.waitFor(() => expect(document.querySelector('tbody form')).toBeNull())
 })
 
@@ -87,8 +90,8 @@ it('saves an area of the map, with the nearest port', async () => {
   })
   Object.assign(form?.querySelector('input[name="name"]') ?? {}, { value: 'Quay 3' })
   flushSync(() => form?.requestSubmit())
-  await vi.waitFor(() => expect(text()).toContain(words.saved(words.kinds.berth, 'Quay 3')))
-  expect(sent).toEqual([
+  await shown(words.saved(words.kinds.berth, 'Quay 3'))
+  expect(api.sent.map(({ body }) => body)).toEqual([
     {
       ...{ port: 'NLRTM', kind: 'berth' },
       areas: { type: 'Feature', properties: { name: 'Quay 3' }, geometry: { type: 'Polygon', coordinates: [ring] } },
@@ -99,6 +102,6 @@ it('saves an area of the map, with the nearest port', async () => {
 it('says of a file that it is no GeoJSON', async () => {
   render(<PortAreas />)
   choose('name;area')
-  await vi.waitFor(() => expect(text()).toContain(words.notJson))
-  expect(sent).toEqual([])
+  await shown(words.notJson)
+  expect(api.sent).toEqual([])
 })

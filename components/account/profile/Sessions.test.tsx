@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { SessionJson } from '#lib/wire/account.ts'
-import { collection } from '../../testing/collection.ts'
+import { fakeApi, refusal } from '../../testing/fakeApi.ts'
+import { press, shown } from '../../testing/page.ts'
 import { render } from '../../testing/render.tsx'
 import { Sessions } from './Sessions.tsx'
 import { sessionWords } from './sessionWords.ts'
@@ -17,31 +18,28 @@ const session: SessionJson = {
   user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/145.0',
 }
 
-let sent: string[]
+let api: ReturnType<typeof fakeApi>
 
 beforeEach(() => {
-  sent = []
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
-    sent.push(`${method} ${path}`)
-    if (method === 'DELETE') return Response.json({ detail: 'The database could not be reached.' }, { status: 502 })
-    return collection([session, { ...session, id: 'two', user_agent: 'curl/8', is_current: false }])
+  const other = { ...session, id: 'two', user_agent: 'curl/8', is_current: false }
+  api = fakeApi({
+    '/api/account/sessions': () => [session, other],
+    'DELETE *': () => refusal(502, 'The database could not be reached.'),
   })
   render(<Sessions />)
 })
 
 const heads = () => Array.from(document.querySelectorAll('tbody th'), (head) => head.textContent)
-const button = (name: string, within: ParentNode = document) =>
-  Array.from(within.querySelectorAll('button')).find(({ textContent }) => textContent === name)
 
 it('names each browser, and the current one', async () => {
   await vi.waitFor(() => expect(heads()).toEqual([`Firefox, Linux${words.thisOne}`, words.unknownBrowser]))
 })
 
 it('says why signing out everywhere failed, and stays', async () => {
-  button(words.endAll)?.click()
+  press(words.endAll)
   await vi.waitFor(() => expect(document.querySelector('[role="alertdialog"]')).not.toBeNull())
   const dialog = document.querySelector('[role="alertdialog"]')
-  if (dialog) button(words.endAll, dialog)?.click()
-  await vi.waitFor(() => expect(dialog?.textContent).toContain('The database could not be reached'))
-  expect(sent).toContain('DELETE /api/account/sessions')
+  if (dialog) press(words.endAll, dialog)
+  await shown('The database could not be reached', dialog ?? undefined)
+  expect(api.sent).toMatchObject([{ request: 'DELETE /api/account/sessions' }])
 })

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { UserJson } from '#lib/wire/account.ts'
-import { collection } from '../../testing/collection.ts'
+import { fakeApi, refusal } from '../../testing/fakeApi.ts'
+import { pageText, shown } from '../../testing/page.ts'
 import { render } from '../../testing/render.tsx'
 import { formWords } from '../../ui/form/formWords.ts'
 import { profileWords } from '../profile/profileWords.ts'
@@ -11,29 +12,26 @@ import { userWords } from './userWords.ts'
 const words = userWords.en
 const me = 'ann@example.org'
 const bo = 'bo@example.org'
+const request = `PATCH /api/account/users/${encodeURIComponent(bo)}`
 
 let users: UserJson[]
-let sent: { method: string; path: string; body: unknown }[]
+let api: ReturnType<typeof fakeApi>
 
 beforeEach(async () => {
-  sent = []
   const shared = { created_at: '2026-11-21T12:00:00.000Z', disabled: false, tokens: 0, excess_tokens: 0 }
   users = [
     { ...shared, email: me, role: 'admin', scope: null },
     { ...shared, email: bo, role: 'viewer', scope: null },
   ]
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
-    if (method === 'GET') return collection(users)
-    const given = JSON.parse(String(body))
-    sent.push({ method, path: decodeURIComponent(path), body: given })
-    if (method === 'PATCH') {
-      users = users.map((user) => (user.email === bo ? { ...user, ...given } : user))
-      return new Response(null, { status: 204 })
-    }
-    if (given.own_password === 'right')
-      return Response.json({ email: bo, path: '/signin/reset#of-bo', expires_at: '2026-11-22T12:00:00.000Z' })
-    const errors = [{ parameter: 'own_password', reason: 'is wrong' }]
-    return Response.json({ detail: 'own_password is wrong.', errors }, { status: 422 })
+  api = fakeApi({
+    '/api/account/users': () => users,
+    'PATCH *': ({ body }) => {
+      users = users.map((user) => (user.email === bo ? { ...user, ...Object(body) } : user))
+    },
+    'POST *': ({ body }) =>
+      Object(body).own_password === 'right'
+        ? { email: bo, path: '/signin/reset#of-bo', expires_at: '2026-11-22T12:00:00.000Z' }
+        : refusal(422, 'own_password is wrong.', { errors: [{ parameter: 'own_password', reason: 'is wrong' }] }),
   })
   render(<Users account={{ email: me, role: 'admin' }} origin="https://vessels.example.org" passwords />)
   await vi.waitFor(() => expect(labelled(words.disableNamed(bo))).not.toBeNull())
@@ -56,15 +54,14 @@ async function ask(label: string): Promise<HTMLFormElement> {
 it('disables a user after confirmation, and enables them without', async () => {
   const question = await ask(words.disableNamed(bo))
   expect(dialog()?.textContent).toContain(words.disableText)
-  expect(sent).toEqual([])
+  expect(api.sent).toEqual([])
   question.requestSubmit()
   await vi.waitFor(() => expect(rowOf(bo)?.textContent).toContain(words.disabled))
   labelled(words.enableNamed(bo))?.click()
   await vi.waitFor(() => expect(rowOf(bo)?.textContent).not.toContain(words.disabled))
-  const path = `/api/account/users/${bo}`
-  expect(sent).toEqual([
-    { method: 'PATCH', path, body: { disabled: true } },
-    { method: 'PATCH', path, body: { disabled: false } },
+  expect(api.sent).toEqual([
+    { request, body: { disabled: true } },
+    { request, body: { disabled: false } },
   ])
 })
 
@@ -76,7 +73,7 @@ it('limits a viewer to vessels, with the filters they have to begin with', async
   question.requestSubmit()
   await vi.waitFor(() => expect(rowOf(bo)?.textContent).toContain(`${formWords.en.onlyVessels} Flag: Netherlands`))
   expect((await ask(words.limitNamed(bo))).querySelector('input')?.value).toBe('flag=NL')
-  expect(sent).toEqual([{ method: 'PATCH', path: `/api/account/users/${bo}`, body: { scope: 'flag=NL' } }])
+  expect(api.sent).toEqual([{ request, body: { scope: 'flag=NL' } }])
   expect(labelled(words.limitNamed(me))).toBeNull()
 })
 
@@ -85,10 +82,10 @@ it('offers no button that would lock users out of their own account', () => {
 })
 
 it('tells a user who is alone what further users are for', async () => {
-  expect(document.body.textContent).not.toContain(words.alone)
+  expect(pageText()).not.toContain(words.alone)
   users = users.filter(({ email }) => email === me)
   render(<Users account={{ email: me, role: 'admin' }} origin="https://vessels.example.org" passwords />)
-  await vi.waitFor(() => expect(document.body.textContent).toContain(`${words.alone} ${words.aloneHint}`))
+  await shown(`${words.alone} ${words.aloneHint}`)
 })
 
 it('makes a reset link for one’s own password only', async () => {
@@ -102,6 +99,6 @@ it('makes a reset link for one’s own password only', async () => {
   await vi.waitFor(() => expect(question.textContent).toContain(profileWords.en.wrongPassword))
   if (own) own.value = 'right'
   question.requestSubmit()
-  await vi.waitFor(() => expect(document.body.textContent).toContain('https://vessels.example.org/signin/reset#of-bo'))
-  expect(sent.map(({ body }) => body)).toEqual([{ own_password: 'wrong' }, { own_password: 'right' }])
+  await shown('https://vessels.example.org/signin/reset#of-bo')
+  expect(api.sent.map(({ body }) => body)).toEqual([{ own_password: 'wrong' }, { own_password: 'right' }])
 })
