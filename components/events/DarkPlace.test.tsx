@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { PlaceCoverageJson } from '#lib/wire/coverageSchemas.ts'
 import type { WatchEventJson } from '#lib/wire/watchSchemas.ts'
+import { fakeApi } from '../testing/fakeApi.ts'
 import { render } from '../testing/render.tsx'
 import { SeesFeeds } from '../view/seesFeeds.ts'
 import { DarkPlace } from './DarkPlace.tsx'
@@ -21,7 +22,7 @@ const dark: WatchEventJson = {
 }
 
 let coverage: PlaceCoverageJson
-let asked: number
+let api: ReturnType<typeof fakeApi>
 let putOnScreen: ((isIntersecting: boolean) => void) | null
 
 class Screen {
@@ -33,13 +34,9 @@ class Screen {
 }
 
 beforeEach(() => {
-  asked = 0
   putOnScreen = null
   vi.stubGlobal('IntersectionObserver', Screen)
-  vi.stubGlobal('fetch', async () => {
-    asked += 1
-    return Response.json({ coverage })
-  })
+  api = fakeApi({ '/api/vessels': () => ({ coverage }) })
 })
 
 function shown(event: WatchEventJson, seesFeeds = true) {
@@ -58,7 +55,7 @@ it.each<[string, ...[source: string, minutes: number][]]>([
   coverage = { sources: received.map(([source, minutes]) => ({ source, last_received_at: minutesAgo(minutes) })) }
   const note = shown(dark)
   await vi.waitFor(() => expect(putOnScreen).not.toBeNull())
-  expect(asked).toBe(0)
+  expect(api.asked).toEqual([])
   putOnScreen?.(true)
   await expect.poll(note).toBe(text)
 })
@@ -67,5 +64,5 @@ it('says nothing of other and older events, and to users who may not see feeds',
   expect(shown({ ...dark, kind: 'left' })()).toBe('')
   expect(shown({ ...dark, at: minutesAgo(24 * 60 + 1) })()).toBe('')
   expect(shown(dark, false)()).toBe('')
-  expect(asked).toBe(0)
+  expect(api.asked).toEqual([])
 })

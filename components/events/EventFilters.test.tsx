@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
-import { expect, it, vi } from 'vitest'
-import { collection } from '../testing/collection.ts'
+import { expect, it } from 'vitest'
+import { fakeApi } from '../testing/fakeApi.ts'
 import { render } from '../testing/render.tsx'
 import { EventFilters } from './EventFilters.tsx'
 
@@ -9,7 +9,7 @@ it.each([
   [390, false],
   [1440, true],
 ])('on a screen of %i pixels, whether its fields are shown is %s', (width, isShown) => {
-  vi.stubGlobal('fetch', async () => collection([]))
+  fakeApi({ '*': () => [] })
   Object.assign(window, { innerWidth: width })
   const filter = { watch: '', mmsi: '', since: '', unread: false }
   const { container } = render(<EventFilters filter={filter} onChange={() => {}} />)

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { WatchEventJson } from '#lib/wire/watchSchemas.ts'
 import { collection } from '../testing/collection.ts'
-import { render } from '../testing/render.tsx'
+import { fakeApi } from '../testing/fakeApi.ts'
+import { press } from '../testing/page.ts'
+import { renderAt } from '../testing/render.tsx'
 import { EventList } from './EventList.tsx'
 import { eventWords } from './eventWords.ts'
 
@@ -36,20 +37,13 @@ const onDraw = vi.fn<() => void>()
 beforeEach(() => {
   ;[watches, events] = [[], []]
   onDraw.mockClear()
-  vi.stubGlobal('fetch', async (path: string) => {
-    if (path === '/api/watches') return collection(watches)
-    return collection(path.includes('unread=true') ? [] : events, { unread: 0 })
+  fakeApi({
+    '/api/watches': () => watches,
+    '/api/events': ({ url }) => collection(url.searchParams.has('unread') ? [] : events, { unread: 0 }),
   })
 })
 
-function show() {
-  const Adapter = withNuqsTestingAdapter()
-  return render(
-    <Adapter>
-      <EventList onWatch={() => {}} onDraw={onDraw} />
-    </Adapter>,
-  ).container
-}
+const show = () => renderAt('', <EventList onWatch={() => {}} onDraw={onDraw} />).container
 
 const buttons = (container: HTMLElement) => Array.from(container.querySelectorAll('button'))
 
@@ -75,8 +69,6 @@ it('leads back from filters that match no event', async () => {
   await vi.waitFor(() => expect(container.textContent).toContain('AZURE CREST'))
   flushSync(() => container.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
   await vi.waitFor(() => expect(container.textContent).toContain(words.noneMatch))
-  buttons(container)
-    .find(({ textContent }) => textContent === words.showAll)
-    ?.click()
+  press(words.showAll)
   await vi.waitFor(() => expect(container.textContent).toContain('AZURE CREST'))
 })

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { encodeCompactArea } from '#lib/wire/area/compactArea.ts'
-import { collection } from '../testing/collection.ts'
-import { render } from '../testing/render.tsx'
+import { fakeApi } from '../testing/fakeApi.ts'
+import { button as buttonNamed, pageText, press } from '../testing/page.ts'
+import { renderAt } from '../testing/render.tsx'
 import { formWords } from '../ui/form/formWords.ts'
 import { eventWords } from './eventWords.ts'
 import { WatchArea } from './WatchArea.tsx'
@@ -33,34 +33,25 @@ let watches: Stored[]
 
 beforeEach(() => {
   watches = []
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
-    if (method === 'GET') return collection(watches)
-    if (method === 'DELETE') {
+  fakeApi({
+    '/api/watches': () => watches,
+    'DELETE *': ({ path }) => {
       watches = watches.filter(({ id }) => !path.endsWith(id))
-      return new Response(null, { status: 204 })
-    }
-    const made = { id: 'k7qm-2xw9', owner, ...JSON.parse(String(body)) }
-    watches = [...watches, made]
-    return Response.json(made, { status: 201 })
+    },
+    'POST *': ({ body }) => {
+      const made = { id: 'k7qm-2xw9', owner, ...Object(body) }
+      watches = [...watches, made]
+      return made
+    },
   })
 })
 
 function show(search: string) {
   history.replaceState(null, '', `/?${search}`)
-  const Adapter = withNuqsTestingAdapter({ searchParams: search })
-  render(
-    <Adapter>
-      <WatchArea name="Area 2" area={area} account={{ email: owner, role: 'viewer' }} />
-    </Adapter>,
-  )
+  renderAt(search, <WatchArea name="Area 2" area={area} account={{ email: owner, role: 'viewer' }} />)
 }
 
-const button = (text: string) =>
-  vi.waitFor(() => {
-    const found = document.querySelector<HTMLButtonElement>(`[aria-label="${words.textOf(text, 'Area 2')}"]`)
-    if (!found) throw new Error(`there is no button “${text}”`)
-    return found
-  })
+const button = (text: string) => vi.waitFor(() => buttonNamed(words.textOf(text, 'Area 2')))
 
 it('watches the one area with the other filters of the page, stops, and takes that back', async () => {
   show(
@@ -85,9 +76,8 @@ it('watches the one area with the other filters of the page, stops, and takes th
   await button(words.watchThisArea)
   expect(watches).toEqual([])
   const name = words.areaAt('51°30.0′N 004°30.0′E')
-  expect(document.body.textContent).toContain(words.removed(name))
-  const undo = Array.from(document.querySelectorAll('button')).find((each) => each.textContent === formWords.en.undo)
-  undo?.click()
+  expect(pageText()).toContain(words.removed(name))
+  press(formWords.en.undo)
   await button(words.stopWatching)
   expect(watches).toMatchObject([{ name }])
 })

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { expect, it, vi } from 'vitest'
 import type { SignedIn } from '#lib/wire/account.ts'
 import type { ListJson } from '#lib/wire/listSchemas.ts'
-import type { WatchJson, WatchRequestJson } from '#lib/wire/watchSchemas.ts'
-import { collection } from '../testing/collection.ts'
-import { render } from '../testing/render.tsx'
+import type { WatchJson } from '#lib/wire/watchSchemas.ts'
+import { fakeApi } from '../testing/fakeApi.ts'
+import { renderAt } from '../testing/render.tsx'
 import { eventWords } from './eventWords.ts'
 import { WatchList } from './WatchList.tsx'
 
@@ -15,26 +14,18 @@ const clients = { id: 'k7qm-2xw9', name: 'Clients' } as ListJson
 const watch: Partial<WatchJson> = { owner: account.email, is_editable: true, silenced: [], missing_lists: [] }
 
 it('watches lists, shows them by name, and says which watch has lost one', async () => {
-  const sent: WatchRequestJson[] = []
   const watches = [
     { ...watch, id: 'a', name: 'Kept', query: `list=${clients.id}` },
     { ...watch, id: 'b', name: 'Lost', query: 'list=gone', missing_lists: ['gone'] },
   ]
   history.replaceState(null, '', `?list=${clients.id}`)
-  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit = {}) => {
-    if (method === 'POST') {
-      sent.push(JSON.parse(String(body)))
-      return Response.json({ ...watch, id: 'c', name: 'New' })
-    }
-    if (path === '/api/watches') return collection(watches)
-    return collection(path === '/api/lists' ? [clients] : [])
+  const api = fakeApi({
+    'POST /api/watches': () => ({ ...watch, id: 'c', name: 'New' }),
+    '/api/watches': () => watches,
+    '/api/lists': () => [clients],
+    '*': () => [],
   })
-  const Adapter = withNuqsTestingAdapter({ searchParams: `?list=${clients.id}` })
-  const { container } = render(
-    <Adapter>
-      <WatchList account={account} onDraw={() => {}} />
-    </Adapter>,
-  )
+  const { container } = renderAt(`?list=${clients.id}`, <WatchList account={account} onDraw={() => {}} />)
   await vi.waitFor(() => expect(container.textContent).toContain('List: Clients'))
   const [kept, lost] = container.querySelectorAll('ul li')
   expect(kept?.textContent).not.toContain(words.missingLists(1))
@@ -42,5 +33,5 @@ it('watches lists, shows them by name, and says which watch has lost one', async
   const name = container.querySelector<HTMLInputElement>('input[name=name]')
   if (name) name.value = 'New'
   container.querySelector('form')?.requestSubmit()
-  await vi.waitFor(() => expect(sent).toMatchObject([{ name: 'New', query: `list=${clients.id}` }]))
+  await vi.waitFor(() => expect(api.sent).toMatchObject([{ body: { name: 'New', query: `list=${clients.id}` } }]))
 })

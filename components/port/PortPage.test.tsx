@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
-import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { EtaErrorJson } from '#lib/wire/callSchemas.ts'
 import type { ListJson } from '#lib/wire/listSchemas.ts'
 import type { CallJson } from '#lib/wire/rows/call.ts'
 import type { ExpectedJson } from '#lib/wire/rows/expected.ts'
-import { collection } from '../testing/collection.ts'
-import { render } from '../testing/render.tsx'
+import { fakeApi, refusal } from '../testing/fakeApi.ts'
+import { choose, shown } from '../testing/page.ts'
+import { renderAt } from '../testing/render.tsx'
 import { boardWords } from './boardWords.ts'
 import { PortPage } from './PortPage.tsx'
 
@@ -43,57 +43,41 @@ const call: CallJson = {
 }
 
 let rows: { expected: ExpectedJson[]; 'in-port': CallJson[]; arrived: CallJson[]; departed: CallJson[] }
-let asked: URL[]
+let api: ReturnType<typeof fakeApi>
 let etaErrors: EtaErrorJson[]
-let refusal: number | null
-let query: string
+let isAway: boolean
+let page: ReturnType<typeof renderAt>
 let lists: ListJson[]
 /** Replaces the length of every list. */
 let total: number | null
 
 beforeEach(() => {
   rows = { expected: [expected], 'in-port': [call], arrived: [call], departed: [] }
-  asked = []
   etaErrors = []
-  refusal = null
-  query = ''
+  isAway = false
   lists = []
   total = null
-  vi.stubGlobal('fetch', async (path: string) => {
-    const url = new URL(path, 'http://here')
-    asked.push(url)
-    if (url.pathname === '/api/facets') {
-      return Response.json({
-        facets: {
-          flag: {
-            choices: [
-              { value: 'NL', count: 3 },
-              { value: 'DE', count: 2 },
-            ],
-          },
-        },
-      })
-    }
-    if (url.pathname === '/api/lists') return collection(lists)
-    if (!url.pathname.startsWith('/api/ports/')) return Response.json({})
-    if (refusal) return Response.json({ detail: 'The database is away.' }, { status: refusal })
-    if (url.pathname.endsWith('/eta-errors')) return Response.json({ data: etaErrors })
-    const list = url.searchParams.get('event') ?? url.pathname.split('/').at(-1)
-    const data = Object.entries(rows).find(([name]) => name === list)?.[1] ?? []
-    return Response.json({ paging: { limit: 100, total: total ?? data.length }, data })
+  const flags = [
+    { value: 'NL', count: 3 },
+    { value: 'DE', count: 2 },
+  ]
+  api = fakeApi({
+    '/api/facets': () => ({ facets: { flag: { choices: flags } } }),
+    '/api/lists': () => lists,
+    '/api/ports/*/eta-errors': () => etaErrors,
+    '/api/ports/*': ({ url }) => {
+      if (isAway) return refusal(502, 'The database is away.')
+      const list = url.searchParams.get('event') ?? url.pathname.split('/').at(-1)
+      const data = Object.entries(rows).find(([name]) => name === list)?.[1] ?? []
+      return { paging: { limit: 100, total: total ?? data.length }, data }
+    },
+    '*': () => ({}),
   })
 })
 
 function open(search = '', recordsCalls = true) {
-  const onUrlUpdate = ({ queryString }: { queryString: string }) => {
-    query = queryString
-  }
-  const Adapter = withNuqsTestingAdapter({ searchParams: search, hasMemory: true, onUrlUpdate })
-  return render(
-    <Adapter>
-      <PortPage port={port} chart={chart} recordsCalls={recordsCalls} simulated={false} />
-    </Adapter>,
-  ).client
+  page = renderAt(search, <PortPage port={port} chart={chart} recordsCalls={recordsCalls} simulated={false} />)
+  return page.client
 }
 
 const list = (name: string) =>
@@ -130,7 +114,7 @@ it('shows which ETA was better, by the time to go with the most arrivals', async
   expect(details?.querySelector('summary')?.textContent).toBe(words.etaErrors.summary('12', '2 h 10 min', '1 h 5 min'))
   const cells = [...(details?.querySelectorAll('tbody tr') ?? [])].map(({ textContent }) => textContent)
   expect(cells).toEqual(['12 h2 h 10 min (41)1 h 5 min (38)', '3 h–unknown12 min (7)'])
-  expect(asked.find(({ pathname }) => pathname.endsWith('/eta-errors'))?.search).toBe('?flag=NL')
+  expect(api.asked.find(({ pathname }) => pathname.endsWith('/eta-errors'))?.search).toBe('?flag=NL')
 })
 
 it('shows who is in port, what was not received of it, and silent vessels apart', async () => {
@@ -163,14 +147,15 @@ it('shows who is in port, what was not received of it, and silent vessels apart'
 it('lists arrivals and departures of a chosen period, on request with those between berths', async () => {
   open('?flag=NL&period=7d&between_berths=true')
   await vi.waitFor(() => expect(rowsOf(words.lists.arrived)).toEqual([['BERTA', '19 Nov, 06:00', 'Maasvlakte 2']]))
-  const arrived = asked.find(({ searchParams }) => searchParams.get('event') === 'arrived')
+  const arrived = api.asked.find(({ searchParams }) => searchParams.get('event') === 'arrived')
   expect(Object.fromEntries(arrived?.searchParams ?? [])).toEqual({
     ...{ flag: 'NL', between_berths: 'true', event: 'arrived', since: '-P7D', limit: '100', embed: 'own' },
   })
   flushSync(() => document.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click())
-  await vi.waitFor(() => expect(query).toBe('?flag=NL&period=7d'))
+  await vi.waitFor(() => expect(page.query()).toBe('?flag=NL&period=7d'))
   await vi.waitFor(() => {
-    const { searchParams } = asked.findLast(({ pathname }) => pathname.endsWith('/in-port')) ?? new URL('http://here')
+    const { searchParams } =
+      api.asked.findLast(({ pathname }) => pathname.endsWith('/in-port')) ?? new URL('http://here')
     expect([...searchParams.keys()]).toEqual(['flag', 'limit', 'embed'])
   })
 })
@@ -180,13 +165,13 @@ it('shows expected vessels where calls are not recorded, and says so', async () 
   await vi.waitFor(() => expect(rowsOf(words.lists.expected)).toHaveLength(1))
   expect(document.body.textContent).toContain(words.off)
   expect(list(words.lists.inPort)).toBeUndefined()
-  expect(asked.some(({ pathname }) => pathname.endsWith('/in-port'))).toBe(false)
+  expect(api.asked.some(({ pathname }) => pathname.endsWith('/in-port'))).toBe(false)
 })
 
 it('asks for what is chosen, and keeps it in the address', async () => {
   open('?ship_type=Tanker&flag=DE')
   await vi.waitFor(() => expect(rowsOf(words.lists.expected)).toHaveLength(1))
-  const expectedList = asked.find(({ pathname }) => pathname.endsWith('/expected'))
+  const expectedList = api.asked.find(({ pathname }) => pathname.endsWith('/expected'))
   expect(Object.fromEntries(expectedList?.searchParams ?? [])).toEqual({
     ...{ ship_type: 'Tanker', flag: 'DE', limit: '100', embed: 'own' },
   })
@@ -194,11 +179,8 @@ it('asks for what is chosen, and keeps it in the address', async () => {
   expect(csv).toBe('/api/ports/NLRTM/expected?ship_type=Tanker&flag=DE&limit=1000&format=csv')
   const type = document.querySelector<HTMLSelectElement>(`select[aria-label="${words.type}"]`)
   expect(type?.value).toBe('Tanker')
-  flushSync(() => {
-    Object.assign(type ?? {}, { value: '' })
-    type?.dispatchEvent(new Event('change', { bubbles: true }))
-  })
-  await vi.waitFor(() => expect(query).toBe('?flag=DE'))
+  choose(type, '')
+  await vi.waitFor(() => expect(page.query()).toBe('?flag=DE'))
 })
 
 it('marks vessels of lists, with their own names, and filters by a list', async () => {
@@ -226,19 +208,16 @@ it('marks vessels of lists, with their own names, and filters by a list', async 
     expect([...(found?.options ?? [])].map(({ text }) => text)).toEqual([words.anyList, 'Clients'])
     return found
   })
-  flushSync(() => {
-    Object.assign(select ?? {}, { value: 'l1' })
-    select?.dispatchEvent(new Event('change', { bubbles: true }))
-  })
-  await vi.waitFor(() => expect(query).toBe('?list=l1'))
-  await vi.waitFor(() => expect(asked.at(-1)?.searchParams.get('list')).toBe('l1'))
+  choose(select, 'l1')
+  await vi.waitFor(() => expect(page.query()).toBe('?list=l1'))
+  await vi.waitFor(() => expect(api.asked.at(-1)?.searchParams.get('list')).toBe('l1'))
 })
 
 it('says that a list in the address is not known, and shows all vessels', async () => {
   open('?list=private')
   await vi.waitFor(() => expect(document.querySelector('[role="alert"]')?.textContent).toContain('private'))
   await vi.waitFor(() => {
-    const last = asked.findLast(({ pathname }) => pathname.endsWith('/expected'))
+    const last = api.asked.findLast(({ pathname }) => pathname.endsWith('/expected'))
     expect(last?.searchParams.has('list')).toBe(false)
   })
 })
@@ -249,15 +228,15 @@ it('says that a list is empty, or that nothing matches', async () => {
   await vi.waitFor(() => expect(list(words.lists.expected)?.textContent).toContain(words.noMatch))
   flushSync(() => list(words.lists.expected)?.querySelector('button')?.click())
   await vi.waitFor(() => expect(list(words.lists.expected)?.textContent).toContain(words.none.expected))
-  expect(query).toBe('')
+  expect(page.query()).toBe('')
 })
 
 it('keeps the last known rows beside the failure of the service', async () => {
   const client = open()
   await vi.waitFor(() => expect(rowsOf(words.lists.expected)).toHaveLength(1))
-  refusal = 502
+  isAway = true
   await client.refetchQueries({ queryKey: ['port-board'] })
-  await vi.waitFor(() => expect(document.body.textContent).toContain('The database is away.'))
+  await shown('The database is away.')
   expect(rowsOf(words.lists.expected)).toHaveLength(1)
 })
 
@@ -267,5 +246,5 @@ it('shows more rows on request, and says that others are in the file', async () 
   await vi.waitFor(() => expect(list(words.lists.expected)?.textContent).toContain(words.showFirst('1,000')))
   flushSync(() => list(words.lists.expected)?.querySelector('button')?.click())
   await vi.waitFor(() => expect(list(words.lists.expected)?.textContent).toContain(words.first('1', '7,000')))
-  expect(asked.at(-1)?.searchParams.get('limit')).toBe('1000')
+  expect(api.asked.at(-1)?.searchParams.get('limit')).toBe('1000')
 })

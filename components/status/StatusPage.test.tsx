@@ -2,6 +2,7 @@
 import { flushSync } from 'react-dom'
 import { expect, it, vi } from 'vitest'
 import type { FeedsJson } from '#lib/wire/feedSchemas.ts'
+import { fakeApi, refusal } from '../testing/fakeApi.ts'
 import { feed, feedsReport } from '../testing/feed.ts'
 import { render } from '../testing/render.tsx'
 import { formWords } from '../ui/form/formWords.ts'
@@ -14,7 +15,7 @@ const words = statusWords.en.ingest
 const bounds = { held: 250_000, max: 2_000_000, unconfirmed: 100_000, max_unconfirmed: 100_000 }
 
 async function shown(report: FeedsJson) {
-  vi.stubGlobal('fetch', async () => Response.json(report))
+  fakeApi({ '/api/feeds': () => report })
   const { container, client } = render(<FeedStatus />)
   await vi.waitFor(() => expect(container.textContent).not.toContain(uiWords.en.loading))
   return { container, client }
@@ -72,7 +73,7 @@ it.each([
 it('reports a service that does not answer beside the last known state', async () => {
   const { container, client } = await shown(feedsReport([feed()]))
   const detail = 'The state of the feeds could not be read from the database.'
-  vi.stubGlobal('fetch', async () => Response.json({ detail }, { status: 502 }))
+  fakeApi({ '/api/feeds': () => refusal(502, detail) })
   await client.refetchQueries()
   await vi.waitFor(() => expect(container.textContent).toContain(detail))
   expect(container.textContent).toContain(formWords.en.lastKnownData)

@@ -1,21 +1,18 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { blankVessel } from '#lib/vessel/fields.ts'
 import type { PlaceCoverageJson } from '#lib/wire/coverageSchemas.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
+import { fakeApi } from '../testing/fakeApi.ts'
 import { render } from '../testing/render.tsx'
 import { SeesFeeds } from '../view/seesFeeds.ts'
 import { SilenceNote } from './SilenceNote.tsx'
 
 let coverage: PlaceCoverageJson
-let asked: string[]
+let api: ReturnType<typeof fakeApi>
 
 beforeEach(() => {
-  asked = []
-  vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path)
-    return Response.json({ coverage })
-  })
+  api = fakeApi({ '/api/vessels': () => ({ coverage }) })
 })
 
 function note(silentMinutes: number, ...received: [source: string, minutesAgo: number][]) {
@@ -44,11 +41,11 @@ it.each<[string, ...[source: string, minutesAgo: number][]]>([
   ['Nothing has been received here since.'],
 ])('says of a vessel that was silent for 40 min: %s', async (text, ...received) => {
   await expect.poll(note(40.5, ...received)).toBe(`No signal for 40 min. ${text}`)
-  expect(asked).toEqual([
+  expect(api.requests.map(({ path }) => path)).toEqual([
     `/api/vessels?limit=1&embed=coverage&bbox=${encodeURIComponent('179.93,51.85,-179.97,51.95')}`,
   ])
 })
 
 it('says nothing of a vessel that was received lately', () => {
-  expect([note(29)(), asked]).toEqual(['', []])
+  expect([note(29)(), api.asked]).toEqual(['', []])
 })

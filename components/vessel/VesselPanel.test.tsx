@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { blankVessel } from '#lib/vessel/fields.ts'
@@ -8,7 +7,9 @@ import type { CallJson } from '#lib/wire/rows/call.ts'
 import type { TrackJson } from '#lib/wire/trackSchemas.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
-import { render } from '../testing/render.tsx'
+import { fakeApi } from '../testing/fakeApi.ts'
+import { choose } from '../testing/page.ts'
+import { renderAt } from '../testing/render.tsx'
 import { RecordsCalls } from '../view/recordsCalls.ts'
 import { TrackHours } from '../view/trackHours.ts'
 import { VesselPanel } from './VesselPanel.tsx'
@@ -28,10 +29,8 @@ const rotterdam = {
 
 let points: TrackJson['points']
 let ports: (typeof rotterdam)[]
-let asked: string[]
-/** The signals of requests for tracks. */
-let signals: (AbortSignal | null | undefined)[]
-let query: string
+let api: ReturnType<typeof fakeApi>
+let query: () => string
 let isSlow: boolean
 let calls: CallJson[]
 let own: OwnJson
@@ -39,24 +38,20 @@ let own: OwnJson
 beforeEach(() => {
   points = [point(6 * 3_600 - 40), point(60)]
   ports = [rotterdam]
-  asked = []
-  signals = []
-  query = ''
   isSlow = false
   calls = []
   own = null
-  vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit) => {
-    asked.push(path)
-    if (path.includes('/track?')) signals.push(signal)
-    if (path.includes('/track?') && isSlow) return new Promise(() => {})
-    if (path.includes('/track?')) return Response.json({ id, mmsi: vessel.mmsi, name: vessel.name, points })
-    if (path.includes('/calls')) return Response.json({ paging: { total: calls.length }, data: calls })
-    if (path.startsWith('/api/ports?')) return Response.json({ data: ports })
-    if (path.endsWith('embed=own')) return Response.json({ ...vessel, own })
-    if (path.includes('embed=')) return Response.json({ evidence: {}, identity: alone, enhanced_data: {} })
-    return Response.json(
-      path.startsWith('/api/ports/match') ? { match: null, undecided: [] } : { ...vessel, id: path.split('/').at(-1) },
-    )
+  api = fakeApi({
+    '*/track': () => (isSlow ? new Promise(() => {}) : { id, mmsi: vessel.mmsi, name: vessel.name, points }),
+    '*/calls': () => ({ paging: { total: calls.length }, data: calls }),
+    '/api/ports': () => ports,
+    '/api/ports/match': () => ({ match: null, undecided: [] }),
+    '*': ({ url }) => {
+      const embed = url.searchParams.get('embed')
+      if (embed === 'own') return { ...vessel, own }
+      if (embed !== null) return { evidence: {}, identity: alone, enhanced_data: {} }
+      return { ...vessel, id: url.pathname.split('/').at(-1) }
+    },
   })
 })
 
@@ -69,29 +64,22 @@ function point(ageSeconds: number): TrackJson['points'][number] {
 
 /** Opens a vessel at an address, with tracks stored for some hours. */
 function open(search: string, trackHours = 24, recordsCalls = false) {
-  const Adapter = withNuqsTestingAdapter({
-    searchParams: search,
-    hasMemory: true,
-    onUrlUpdate: ({ queryString }) => {
-      query = queryString
-    },
-  })
   const panel = (vesselId: string) => (
     <TrackHours value={trackHours}>
       <RecordsCalls value={recordsCalls}>
-        <Adapter>
-          <VesselPanel id={vesselId} onClose={() => {}} />
-        </Adapter>
+        <VesselPanel id={vesselId} onClose={() => {}} />
       </RecordsCalls>
     </TrackHours>
   )
-  const { rerender } = render(panel(id))
+  const { rerender, ...page } = renderAt(search, panel(id))
+  query = page.query
   return { show: (vesselId: string) => rerender(panel(vesselId)), close: () => rerender(null) }
 }
 
 const voyage = () => document.querySelector('section[aria-label="Voyage"]')
 const select = () => voyage()?.querySelector('select')
-const trackRequests = () => asked.filter((path) => path.includes('/track?'))
+const requestsOf = (name: string) => api.requests.filter(({ url }) => url.pathname.endsWith(name))
+const trackRequests = () => requestsOf('/track').map(({ path }) => path)
 
 it('opens with speed, course, status, destination, and where the track of the last 6 hours began', async () => {
   open(`?vessel=${id}`)
@@ -101,17 +89,14 @@ it('opens with speed, course, status, destination, and where the track of the la
   const motion = document.querySelector('section[aria-label="Status, speed and course"]')
   expect(motion?.textContent).toMatch(/^StatusUnder way using engineSpeed12\.4 knCourse231°Last received/)
   expect(trackRequests()).toEqual([`/api/vessels/${id}/track?since=-PT6H`])
-  await vi.waitFor(() => expect(query).toContain('track=6h'))
+  await vi.waitFor(() => expect(query()).toContain('track=6h'))
 })
 
 it('remembers the chosen span; a link with another one does not change it', async () => {
   const first = open(`?vessel=${id}`)
   await vi.waitFor(() => expect(select()?.value).toBe('6h'))
-  flushSync(() => {
-    Object.assign(select() ?? {}, { value: 'off' })
-    select()?.dispatchEvent(new Event('change', { bubbles: true }))
-  })
-  await vi.waitFor(() => expect(query).toContain('track=off'))
+  choose(select(), 'off')
+  await vi.waitFor(() => expect(query()).toContain('track=off'))
   expect(voyage()?.textContent).not.toContain('From')
   first.close()
 
@@ -119,10 +104,10 @@ it('remembers the chosen span; a link with another one does not change it', asyn
   await vi.waitFor(() => expect(trackRequests().at(-1)).toContain('since=-PT24H'))
   linked.close()
 
-  asked = []
+  api.requests.length = 0
   open(`?vessel=${id}`)
   await vi.waitFor(() => expect(select()?.value).toBe('off'))
-  await vi.waitFor(() => expect(query).toContain('track=off'))
+  await vi.waitFor(() => expect(query()).toContain('track=off'))
   expect(trackRequests()).toEqual([])
 })
 
@@ -141,7 +126,7 @@ it('asks for no track, and writes none into the address, where none is stored', 
   await vi.waitFor(() => expect(voyage()).not.toBeNull())
   expect(select()).toBeNull()
   expect(trackRequests()).toEqual([])
-  expect(query).toBe('')
+  expect(query()).toBe('')
 })
 
 it('says that there is no track', async () => {
@@ -159,10 +144,10 @@ it('gives the position where the track began away from ports', async () => {
 it('gives up the request for the track of a vessel that was left', async () => {
   isSlow = true
   const { show } = open(`?vessel=${id}&track=6h`)
-  await vi.waitFor(() => expect(signals).toHaveLength(1))
+  await vi.waitFor(() => expect(trackRequests()).toHaveLength(1))
   show(vesselIdOf(244_660_002))
-  await vi.waitFor(() => expect(signals).toHaveLength(2))
-  expect(signals.map((signal) => signal?.aborted)).toEqual([true, false])
+  await vi.waitFor(() => expect(trackRequests()).toHaveLength(2))
+  expect(requestsOf('/track').map(({ signal }) => signal?.aborted)).toEqual([true, false])
 })
 
 it('shows the track until the time that is looked back at', async () => {
@@ -227,11 +212,11 @@ it('says that a vessel has no calls, and shows none where they are not recorded'
   const { close } = open(`?vessel=${id}`, 24, true)
   await vi.waitFor(() => expect(portCalls()?.textContent).toContain('No port calls recorded.'))
   close()
-  asked = []
+  api.requests.length = 0
   open(`?vessel=${id}`)
   await vi.waitFor(() => expect(voyage()).not.toBeNull())
   expect(portCalls()).toBeNull()
-  expect(asked.filter((path) => path.includes('/calls'))).toEqual([])
+  expect(requestsOf('/calls')).toEqual([])
 })
 
 it('shows what the user keeps of the vessel, beside its own name, and leads to the list', async () => {
@@ -244,5 +229,5 @@ it('shows what the user keeps of the vessel, beside its own name, and leads to t
   await vi.waitFor(() => expect(lists()?.textContent).toBe('ListsClientsOwn nameOur AnnaTagsarrest, towNoteCall first'))
   expect(document.querySelector('h2')?.textContent).toBe('ANNA')
   flushSync(() => lists()?.querySelector('button')?.click())
-  await vi.waitFor(() => expect(query).toMatch(/open_list=a1.*drawer=lists|drawer=lists.*open_list=a1/))
+  await vi.waitFor(() => expect(query()).toMatch(/open_list=a1.*drawer=lists|drawer=lists.*open_list=a1/))
 })

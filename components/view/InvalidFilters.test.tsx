@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
-import { flushSync } from 'react-dom'
 import { expect, it, vi } from 'vitest'
-import { collection } from '../testing/collection.ts'
-import { render } from '../testing/render.tsx'
+import { fakeApi } from '../testing/fakeApi.ts'
+import { press } from '../testing/page.ts'
+import { renderAt } from '../testing/render.tsx'
 import { type Filters, useFilters } from './filterState.ts'
 import { filterWords } from './filterWords.ts'
 import { InvalidFilters } from './InvalidFilters.tsx'
@@ -14,35 +13,26 @@ const ofAnn = { id: 'a1', name: 'Clients', is_own: false, owner: 'ann@example.or
 const ofBob = { id: 'b1', name: 'clients', is_own: false, owner: 'bob@example.org' }
 const own = { id: 'c1', name: 'Clients', is_own: true, owner: null }
 
-/** The filters in an address of a user who sees these lists, and the address after each change. */
-function open(lists: readonly object[], searchParams: string) {
-  vi.stubGlobal('fetch', () => collection(lists))
-  const addresses: string[] = []
-  const page = { filters: null as Filters | null, addresses }
+/** The filters in an address of a user who sees these lists. */
+function open(lists: readonly object[], search: string) {
+  fakeApi({ '/api/lists': () => lists })
+  const page = { filters: null as Filters | null, query: () => '' }
   function Page() {
     page.filters = useFilters()
     return <InvalidFilters filters={page.filters} />
   }
-  const onUrlUpdate = ({ queryString }: { queryString: string }) => void addresses.push(queryString)
-  const Adapter = withNuqsTestingAdapter({ searchParams, hasMemory: true, onUrlUpdate })
-  render(
-    <Adapter>
-      <Page />
-    </Adapter>,
-  )
+  page.query = renderAt(search, <Page />).query
   return page
 }
 
 const alertText = () => document.querySelector('[role="alert"]')?.textContent ?? ''
-const button = (name: string) =>
-  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
 
 it('lets the user choose one of several lists with the name, and ignores the filter until then', async () => {
   const page = open([ofAnn, ofBob], '?flag=NL&list=Clients')
   await vi.waitFor(() => expect(alertText()).toContain(words.faults.severalLists('Clients')))
   expect(page.filters?.query).toBe('flag=NL')
-  flushSync(() => button('clients (bob@example.org)')?.click())
-  await vi.waitFor(() => expect(page.addresses.at(-1)).toBe('?flag=NL&list=b1'))
+  press('clients (bob@example.org)')
+  await vi.waitFor(() => expect(page.query()).toBe('?flag=NL&list=b1'))
   expect([page.filters?.query, alertText()]).toEqual(['flag=NL&list=b1', ''])
 })
 

@@ -1,30 +1,24 @@
 // @vitest-environment happy-dom
-import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { PlaceCoverageJson } from '#lib/wire/coverageSchemas.ts'
-import { render } from '../testing/render.tsx'
+import { fakeApi } from '../testing/fakeApi.ts'
+import { renderAt } from '../testing/render.tsx'
 import { LastReceivedHere } from './LastReceivedHere.tsx'
 import { SeesFeeds } from './seesFeeds.ts'
 
 let coverage: PlaceCoverageJson | null
-let asked: string[]
+let api: ReturnType<typeof fakeApi>
 
 beforeEach(() => {
   coverage = null
-  asked = []
-  vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path)
-    return Response.json({ coverage })
-  })
+  api = fakeApi({ '/api/vessels': () => ({ coverage }) })
 })
 
 function text(seesFeeds = true, searchParams = '') {
-  const Adapter = withNuqsTestingAdapter({ searchParams })
-  const { container } = render(
+  const { container } = renderAt(
+    searchParams,
     <SeesFeeds value={seesFeeds}>
-      <Adapter>
-        <LastReceivedHere query="bbox=4,51,5,52" />
-      </Adapter>
+      <LastReceivedHere query="bbox=4,51,5,52" />
     </SeesFeeds>,
   )
   return () => container.textContent
@@ -40,7 +34,7 @@ it('says who last received an empty place', async () => {
     ],
   }
   await expect.poll(text()).toBe('Last received here 3 min ago by roof.')
-  expect(asked).toEqual(['/api/vessels?limit=1&embed=coverage&bbox=4,51,5,52'])
+  expect(api.requests.map(({ path }) => path)).toEqual(['/api/vessels?limit=1&embed=coverage&bbox=4,51,5,52'])
 })
 
 it('says that nothing is received there', async () => {
@@ -50,8 +44,8 @@ it('says that nothing is received there', async () => {
 
 it('says nothing without a place, during playback, and to users who may not see feeds', async () => {
   const shown = text()
-  await expect.poll(() => asked).toHaveLength(1)
+  await expect.poll(() => api.asked).toHaveLength(1)
   expect(shown()).toBe('')
   expect(text(true, '?at=2026-11-21T12:00Z')()).toBe('')
-  expect([text(false)(), asked.length]).toEqual(['', 1])
+  expect([text(false)(), api.asked.length]).toEqual(['', 1])
 })

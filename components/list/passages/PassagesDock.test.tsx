@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
-import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { PassageJson, StayJson } from '#lib/wire/rows/passages.ts'
-import { render } from '../../testing/render.tsx'
+import { fakeApi, refusal } from '../../testing/fakeApi.ts'
+import { press } from '../../testing/page.ts'
+import { renderAt } from '../../testing/render.tsx'
 import { TrackHours } from '../../view/trackHours.ts'
 import { PassagesDock } from './PassagesDock.tsx'
 import { WhoPassed } from './WhoPassed.tsx'
@@ -13,9 +13,9 @@ const until = '2026-11-23T00:00:00+00:00'
 const area = '{"type":"Polygon","coordinates":[[[3,51],[4,51],[4,52],[3,51]]]}'
 
 let passages: PassageJson[]
-let asked: URLSearchParams[]
-let refusal: { status: number; detail: string } | null
-let query: string
+let refused: Response | null
+let page: ReturnType<typeof renderAt>
+let api: ReturnType<typeof fakeApi>
 
 const stay: StayJson = {
   ...{ id: 'anna', mmsi: 244_660_001, name: 'ANNA', imo: null, call_sign: null, ship_type: 'Tanker', flag: 'NL' },
@@ -26,62 +26,52 @@ const stay: StayJson = {
 
 beforeEach(() => {
   passages = [stay, { ...stay, id: 'berta', name: 'BERTA', entry: 'before', left_at: null, exit: 'still_inside' }]
-  asked = []
-  refusal = null
-  query = ''
-  vi.stubGlobal('fetch', async (path: string) => {
-    const parameters = new URL(path, 'http://here').searchParams
-    asked.push(parameters)
-    if (refusal) return Response.json({ detail: refusal.detail }, { status: refusal.status })
-    const counts = [{ from: since, total: passages.length, ship_types: { Tanker: passages.length } }]
-    return Response.json({
-      ...{ since, until, paging: { limit: 100, total: passages.length } },
-      ...(parameters.has('counts') ? { total: passages.length, counts } : { data: passages }),
-    })
+  refused = null
+  api = fakeApi({
+    '/api/passages': ({ url }) => {
+      if (refused) return refused
+      const counts = [{ from: since, total: passages.length, ship_types: { Tanker: passages.length } }]
+      return {
+        ...{ since, until, paging: { limit: 100, total: passages.length } },
+        ...(url.searchParams.has('counts') ? { total: passages.length, counts } : { data: passages }),
+      }
+    },
   })
 })
 
+const asked = () => api.asked.map(({ searchParams }) => searchParams)
+
 function open(search: string, trackHours = 24) {
-  const onUrlUpdate = ({ queryString }: { queryString: string }) => {
-    query = queryString
-  }
-  const Adapter = withNuqsTestingAdapter({ searchParams: search, hasMemory: true, onUrlUpdate })
-  return render(
+  page = renderAt(
+    search,
     <TrackHours value={trackHours}>
-      <Adapter>
-        <WhoPassed line={null} />
-        <PassagesDock actionsOf={() => null} onClose={() => {}} />
-      </Adapter>
+      <WhoPassed line={null} />
+      <PassagesDock actionsOf={() => null} onClose={() => {}} />
     </TrackHours>,
-  ).container
+  )
+  return page.container
 }
 
 const during = `during=2026-11-22T00:00Z/P1D&last_known_position_within=${encodeURIComponent(area)}`
 const text = (container: HTMLElement) => container.textContent ?? ''
-const press = (container: HTMLElement, name: string) => {
-  const found = [...container.querySelectorAll<HTMLElement>('button, [role=menuitem]')]
-  const button = found.find((element) => [element.textContent, element.getAttribute('aria-label')].includes(name))
-  if (!button) throw new Error(`no button ${name} among ${found.map((element) => element.textContent)}`)
-  flushSync(() => button.click())
-}
 
 it('lists how each vessel came and went, and since when tracks are stored', async () => {
   const container = open(during)
   await vi.waitFor(() => expect(text(container)).toContain('2 stays'))
   expect(text(container)).toMatch(/Tracks are stored from .*22 Nov 2026, 06:00:00 UTC/)
   await vi.waitFor(() => expect(container.querySelector('[role=img]')?.getAttribute('aria-label')).toMatch(/: 2$/))
-  const [page, counts] = asked
-  expect(page?.get('until')).toBe('2026-11-23T00:00:00Z')
+  const [listed, counts] = asked()
+  expect(listed?.get('until')).toBe('2026-11-23T00:00:00Z')
   expect([counts?.get('counts'), counts?.get('since')]).toEqual(['hour', since])
 })
 
 it('says why a request is refused, and asks again on request', async () => {
-  refusal = { status: 422, detail: 'is too expensive; use fewer points or a shorter period' }
+  refused = refusal(422, 'is too expensive; use fewer points or a shorter period')
   const container = open(during)
   await vi.waitFor(() => expect(text(container)).toContain('use fewer points'))
-  expect(asked).toHaveLength(1)
-  refusal = null
-  press(container, 'Retry')
+  expect(asked()).toHaveLength(1)
+  refused = null
+  press('Retry', container)
   await vi.waitFor(() => expect(text(container)).toContain('2 stays'))
 })
 
@@ -89,34 +79,34 @@ it('says that nobody was there, or that nobody matches', async () => {
   passages = []
   const container = open(during)
   await vi.waitFor(() => expect(text(container)).toContain('No vessel was here during this period.'))
-  press(container, 'Moving only')
+  press('Moving only', container)
   await vi.waitFor(() => expect(text(container)).toContain('No passages match these filters.'))
-  expect(asked.at(-1)?.get('moving')).toBe('true')
-  press(container, 'Show all passages')
+  expect(asked().at(-1)?.get('moving')).toBe('true')
+  press('Show all passages', container)
   await vi.waitFor(() => expect(text(container)).toContain('No vessel was here during this period.'))
-  await vi.waitFor(() => expect(query).not.toContain('moving'))
+  await vi.waitFor(() => expect(page.query()).not.toContain('moving'))
 })
 
 it('asks for an area where the link has none', () => {
   const container = open('during=2026-11-22T00:00Z/P1D')
   expect(text(container)).toContain('Draw an area')
-  expect(asked).toEqual([])
+  expect(asked()).toEqual([])
 })
 
 it('opens a period, and ends playback', async () => {
   const container = open(`at=2026-11-22T03:00:00Z&last_known_position_within=${encodeURIComponent(area)}`, 400)
-  press(container, 'Who passed?')
-  press(document.body, 'Yesterday')
-  await vi.waitFor(() => expect(query).toMatch(/during=[\d-]+T00:00Z\/P1D/))
-  expect(query).not.toContain('at=')
+  press('Who passed?', container)
+  press('Yesterday')
+  await vi.waitFor(() => expect(page.query()).toMatch(/during=[\d-]+T00:00Z\/P1D/))
+  expect(page.query()).not.toContain('at=')
 })
 
 it('shows the progress of an export, and why it stopped', async () => {
   const container = open(during)
   await vi.waitFor(() => expect(text(container)).toContain('2 stays'))
-  refusal = { status: 403, detail: 'this period is not yours' }
-  press(container, 'Export')
-  press(document.body, 'CSV (spreadsheets)')
+  refused = refusal(403, 'this period is not yours')
+  press('Export', container)
+  press('CSV (spreadsheets)')
   const notice = () => container.querySelector('section[aria-label=Export]')?.textContent
   expect(notice()).toContain('Starting export…')
   await vi.waitFor(() => expect(notice()).toContain('this period is not yours'))
