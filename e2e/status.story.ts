@@ -5,7 +5,7 @@ import { words } from './words.ts'
 
 const feeds = (page: Page) => page.getByRole('table')
 
-/** Alters the feeds on their way from the service to the page. To be called before the page is opened, which then has them at once. */
+/** Alters the feeds on their way from the service to the page. Call it before the page is opened. */
 async function alterFeeds(page: Page, alter: (report: FeedsJson) => FeedsJson): Promise<void> {
   await page.route('**/api/feeds', async (route) => {
     const answer = await route.fetch()

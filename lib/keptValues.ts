@@ -117,7 +117,7 @@ export function keptReading<Result>(
   }
 }
 
-/** Returns the value that belongs to an object. It is made at the first call, and collected with the object. */
+/** Returns the value that belongs to an object, made at the first call and collected with the object. */
 export function ofObject<Owner extends WeakKey, Value>(make: (owner: Owner) => Value): (owner: Owner) => Value {
   const values = new WeakMap<Owner, Value>()
   return (owner) => {

@@ -11,7 +11,7 @@ import { useWords } from '../ui/words/words.ts'
 import { eventWords } from './eventWords.ts'
 import { useOwnWatch } from './useOwnWatch.tsx'
 
-/** These kinds need an area, which the watch of a single vessel does not have. */
+/** Kinds that need an area, which the watch of a single vessel does not have. */
 const ofAreas: readonly EventKind[] = ['entered', 'left', 'dwelt']
 const events = eventKinds.filter((kind) => !ofAreas.includes(kind))
 

@@ -19,7 +19,7 @@ interface ImportMembersProps {
   onClose: () => void
 }
 
-/** A longer enumeration would tell the user no more than the number. */
+/** A longer enumeration would be no clearer than the number. */
 const maxWaitingLines = 20
 
 /** Imports members from a CSV file, after a preview of added and skipped rows. */

@@ -23,7 +23,7 @@ export function tokenSecret(random: Random): string {
   return Buffer.from(random(16)).toString('hex')
 }
 
-/** Hashes a token's secret. It is fully random, so a fast hash is enough, unlike for a password. */
+/** Hashes a token's secret. A fully random secret needs no slow hash, unlike a password. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

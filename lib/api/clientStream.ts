@@ -8,7 +8,7 @@ const maxStreamsOfUser = 50
 const placeFreeSeconds = 15
 const reconnectMilliseconds = 2_000
 
-/** Tells a client whose stream ends when to reconnect. */
+/** Sets when a client reconnects after its stream has ended. */
 const reconnectSoon = retryAfter(reconnectMilliseconds)
 
 /** Produces the content of a stream. */

@@ -1,6 +1,6 @@
 const textDecoder = new TextDecoder()
 
-/** Rows of vessels that have changed their MMSI. They are few, so a map is smaller than a column. */
+/** Rows of the few vessels that have changed their MMSI, for which a map is smaller than a column. */
 export class ChangedMmsis {
   readonly #texts = new Map<number, string>()
   readonly #rows = new Map<number, Set<number>>()

@@ -106,7 +106,7 @@ export class Fleet {
     }
   }
 
-  /** Imported characteristics, by IMO number or else MMSI. Those of a simulated vessel are derived from its reports. */
+  /** Imported characteristics, by IMO number or else MMSI. Simulated vessels have characteristics derived from their reports. */
   characteristicsOf(vessel: Vessel): Characteristics | null {
     const imported = this.characteristics.of(vessel.imo, currentMmsiOf(vessel))
     return imported ?? (vessel.simulated ? simulatedCharacteristics(vessel) : null)

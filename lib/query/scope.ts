@@ -27,7 +27,7 @@ export interface PastScope {
   needsSource: boolean
 }
 
-/** The page size of an API query. It is not a filter, like the parameters of an address. */
+/** The page size of an API query, which is no filter, like the parameters of an address. */
 const limit = 'limit'
 const maxCorners = 2_000
 

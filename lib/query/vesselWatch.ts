@@ -26,7 +26,7 @@ export class VesselWatch {
   /** Later rows that were delivered out of turn. */
   readonly #deliveredAhead = new Set<number>()
   readonly #pending = new Map<number, Pending>()
-  /** Rows that left. They are delivered first, because the same vessel may be about to enter with another row. */
+  /** Rows that left, delivered first because the same vessel may be about to enter with another row. */
   readonly #leaving = new Set<number>()
   /** Rows that have changed since the filters were last run, as noted. */
   #noted: (readonly number[])[] = []

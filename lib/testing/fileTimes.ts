@@ -19,7 +19,7 @@ export function vitestFileTimes(modules: readonly Timed[]): TimedPart[] {
   })
 }
 
-/** Where the reporter of Vitest writes them. */
+/** The file that Vitest's reporter writes. */
 export const fileTimesFile = 'test-results/vitest-files.json'
 
 /** Loaded by name. */

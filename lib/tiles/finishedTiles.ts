@@ -1,6 +1,6 @@
 import { KeptValues } from '#lib/keptValues.ts'
 
-/** A tile as it is sent. */
+/** A tile in the form that is sent. */
 export interface FinishedTile {
   body: Uint8Array<ArrayBuffer>
   /** `null`: uncompressed. */

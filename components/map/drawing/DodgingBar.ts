@@ -53,7 +53,7 @@ export interface ScreenBox {
 const marginPixels = 14
 
 /**
- * Whether a bar belongs at the lower edge of the map. It stays at the upper edge unless it covers more points there.
+ * Whether a bar belongs at the lower edge of the map: only if it covers more points at the upper edge.
  */
 export function belongsBelow(
   corners: readonly ScreenPoint[],

@@ -18,7 +18,7 @@ import { endToken, makeToken, tokens } from './tokens.ts'
 import { addUser, changeUser, removeUser, revokeExcessTokens, users } from './users.ts'
 import { changeView, removeView, saveView, views } from './views.ts'
 
-/** Paths for pages of this service. They are not part of the public API and may change with the pages. */
+/** Paths for pages of this service, which are not part of the public API and may change with the pages. */
 export function accountPathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[] {
   const route = <Parameters>(handler: AccountHandler<Parameters>, audience?: Audience) =>
     accountRoute(handler, serviceOf, audience)

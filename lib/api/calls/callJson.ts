@@ -10,7 +10,7 @@ export function calledPortJson({ unlocode, name }: { unlocode: string; name: str
   return { code: unlocode, name }
 }
 
-/** A stored call with its vessel and port, as it is listed. */
+/** A stored call with its vessel and port, in the form of lists. */
 export function listedCall(stored: StoredCall, vessel: Vessel, { ports, now }: Call['service']): ListedCall {
   const unknownPort = { unlocode: stored.port, name: stored.port, longitude: null, latitude: null }
   const lastSeconds = stored.endedSeconds ?? Math.floor((vessel.broadcastMicroseconds ?? 0) / 1e6)
