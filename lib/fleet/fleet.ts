@@ -106,7 +106,10 @@ export class Fleet {
     }
   }
 
-  /** Imported characteristics, by IMO number or else MMSI. Simulated vessels have characteristics derived from their reports. */
+  /**
+   * Imported characteristics, by IMO number or else MMSI. Simulated vessels have characteristics derived from their
+   * reports.
+   */
   characteristicsOf(vessel: Vessel): Characteristics | null {
     const imported = this.characteristics.of(vessel.imo, currentMmsiOf(vessel))
     return imported ?? (vessel.simulated ? simulatedCharacteristics(vessel) : null)
