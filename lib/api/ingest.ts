@@ -1,9 +1,8 @@
 import { accepted } from './answer/jsonAnswer.ts'
 import { malformedParameter, Problem, retryLater } from './answer/problem.ts'
-import { bodyOf } from './request/requestBody.ts'
+import { tableBody, tableBounds } from './request/requestBody.ts'
 import type { Answer, GuardedCall } from './route.ts'
 
-const maxBodyBytes = 8 * 1024 * 1024
 /** Content types that browsers and JSON feeders send; such bodies contain no sentences. */
 const otherContent = /^(application\/(json|xml)|multipart\/)/i
 
@@ -31,7 +30,7 @@ export async function ingest({ request, url, service, caller }: GuardedCall): Pr
     const detail = `Content-Type must be text/plain, with one NMEA sentence per line, not "${contentType}".`
     throw new Problem('unsupported-media-type', detail)
   }
-  const body = await bodyOf(request, maxBodyBytes)
+  const { body } = await tableBody(request, tableBounds.sentences)
   const taken = await service.ingest.push(source, body)
   if (typeof taken === 'string') {
     const [kind, detail, retrySeconds] = notTaken[taken]

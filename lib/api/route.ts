@@ -77,7 +77,7 @@ export async function inOwnTurn<Result>(
 export async function inTurns<Result>(call: GuardedCall, work: (turns: Turns) => Promise<Result>): Promise<Result> {
   const caller = budgetKeyOf(call.caller)
   await ownTurn(caller)
-  const turns = createTurns(caller, call.service.processorMilliseconds)
+  const turns = createTurns(caller, call.service.processorMilliseconds, call.request)
   return charged(call, turns, () => work(turns))
 }
 
@@ -102,7 +102,7 @@ export async function withFleet(call: GuardedCall): Promise<Call> {
   const { fleet } = follower
   if (fleet === null) throw loading(follower.loadedCount)
   const { scope } = call
-  const turns = createTurns(caller, processorMilliseconds)
+  const turns = createTurns(caller, processorMilliseconds, call.request)
   const withTurns = { ...call, wholeFleet: fleet, turns }
   const visible = scope?.past ? await delayedFleetOf(withTurns, scope, scope.past) : visibleFleet(fleet, scope)
   return { ...withTurns, fleet: visible }

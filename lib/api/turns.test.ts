@@ -73,7 +73,7 @@ describe('a request of many turns', () => {
       return pieces
     }
     let others = 0
-    const turns = createTurns('a caller', clock, clock, new TurnQueue(clock))
+    const turns = createTurns('a caller', clock, { clock, queue: new TurnQueue(clock) })
     const running = turns.run(work(20))
     let isCounting = true
     const other = () => {
@@ -118,13 +118,30 @@ describe('a request of many turns', () => {
     }
     async function request(caller: string, name: string) {
       await queue.first(caller)
-      await createTurns(caller, clock, clock, queue).run(work(name))
+      await createTurns(caller, clock, { clock, queue }).run(work(name))
     }
     const all = [request('a', 'a1'), request('a', 'a2'), request('b', 'b1'), request('b', 'b2')]
     await queue.first('c')
     answered.push('c')
     await Promise.all(all)
     expect(answered.join(' ')).toBe('a1 b1 c a1 b1 a1 b1 a2 b2 a2 b2 a2 b2')
+  })
+
+  it('ends once its client has disconnected, and is charged for what was done', async () => {
+    let milliseconds = 0
+    const clock = () => milliseconds
+    const going = new AbortController()
+    function* work() {
+      for (let piece = 0; piece < 100; piece += 1) {
+        milliseconds += 5
+        if (piece === 2) going.abort()
+        yield
+      }
+    }
+    const turns = createTurns('a caller', clock, { clock, queue: new TurnQueue(clock), signal: going.signal })
+    turns.noteCharged(10)
+    await expect(turns.run(work())).rejects.toThrow('The client has closed the connection.')
+    expect(turns.spentMilliseconds()).toBe(5)
   })
 
   it('fails as its work does', async () => {

@@ -1,3 +1,5 @@
+import { clientGone } from './answer/problem.ts'
+
 /** Waiting jobs of each caller, in order. Callers take turns. */
 type Waiting = Map<string, (() => void)[]>
 
@@ -127,21 +129,31 @@ export interface Turns {
   next(): Promise<void>
   /**
    * Runs work in steps, and yields the event loop every few milliseconds. Resolves when all work is done, because a
-   * dozen half-done answers would take much memory.
+   * dozen half-done answers would take much memory. Throws once the client has disconnected.
    */
   run<Result>(work: Iterator<unknown, Result>): Promise<Result>
-  /** Processor time of the request so far, excluding other requests between its turns. */
+  /** Notes processor time that was charged before it is spent. */
+  noteCharged(milliseconds: number): void
+  /** Processor time of the request so far that is not charged yet, excluding other requests between its turns. */
   spentMilliseconds(): number
 }
 
-/** `processorMilliseconds` is the time that the whole thread has spent; `clock` is monotonic. */
+interface TurnPorts {
+  /** Aborted when the client has disconnected. */
+  signal?: AbortSignal
+  /** Monotonic. */
+  clock?: () => number
+  queue?: TurnQueue
+}
+
+/** `processorMilliseconds` is the time that the whole thread has spent. */
 export function createTurns(
   caller: string,
   processorMilliseconds: () => number,
-  clock = () => performance.now(),
-  ownQueue = queue,
+  { signal, clock = () => performance.now(), queue: ownQueue = queue }: TurnPorts = {},
 ): Turns {
   let spent = 0
+  let charged = 0
   /** Processor time of the thread at the start of the turn; `null` between turns. */
   let began: number | null = processorMilliseconds()
 
@@ -166,9 +178,13 @@ export function createTurns(
         if (done) return value
         if (clock() < until) continue
         await next()
+        if (signal?.aborted) throw clientGone()
         until = clock() + turnMilliseconds
       }
     },
-    spentMilliseconds: () => spent + (began === null ? 0 : processorMilliseconds() - began),
+    noteCharged(milliseconds) {
+      charged += milliseconds
+    },
+    spentMilliseconds: () => Math.max(0, spent + (began === null ? 0 : processorMilliseconds() - began) - charged),
   }
 }

@@ -1,27 +1,25 @@
 import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
 import { countsText } from '#lib/wire/audit.ts'
 import { ParameterReader } from '#lib/wire/parameters.ts'
-import { checkRead, Problem, unprocessableMember } from '../answer/problem.ts'
-import { bodyOf } from '../request/requestBody.ts'
+import { checkRead, unprocessableMember } from '../answer/problem.ts'
+import { importedTable } from '../request/importedTable.ts'
+import { tableBounds } from '../request/requestBody.ts'
 import { type AccountCall, recordEvent } from './accountRoute.ts'
 
-const maxBodyBytes = 32 * 1024 * 1024
 const maxProblems = 200
 
 /** POST /api/account/characteristics: a table as CSV or NDJSON; `dry_run=true` saves nothing, `name` is used in messages. */
 export async function importTable(call: AccountCall) {
-  const { request, url, service } = call
-  const contentType = request.headers.get('content-type') ?? ''
-  if (!/^(text\/csv|application\/x-ndjson)\s*(;|$)/i.test(contentType)) {
-    const detail = `Content-Type must be text/csv or application/x-ndjson, not "${contentType}".`
-    throw new Problem('unsupported-media-type', detail)
-  }
-  const body = await bodyOf(request, maxBodyBytes)
+  const { url, service } = call
   const reader = new ParameterReader(url.searchParams)
   const isDryRun = reader.isTrue('dry_run')
   checkRead(reader)
   const name = url.searchParams.get('name') || 'The table'
-  const outcome = await service.importCharacteristics(name, body, isDryRun)
+  const outcome = await importedTable(
+    call,
+    { accepted: ['text/csv', 'application/x-ndjson'], bound: tableBounds.characteristics },
+    (body) => service.importCharacteristics(name, body, isDryRun),
+  )
   if ('refusal' in outcome) throw unprocessableMember('body', outcome.refusal)
   const { refused, leftOut, unknownColumns, ...counts } = outcome
   if (!isDryRun) {

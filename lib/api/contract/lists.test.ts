@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +8,7 @@ import { commit } from '#lib/store/contract/rows.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import type { ViewJson } from '#lib/wire/account.ts'
-import type { AddedJson, ListJson, MemberJson, MembersJson } from '#lib/wire/listSchemas.ts'
+import type { AddedJson, ListJson, MemberImportJson, MemberJson, MembersJson } from '#lib/wire/listSchemas.ts'
 import { isoTime } from '#lib/wire/time.ts'
 import type { WatchJson } from '#lib/wire/watchSchemas.ts'
 import { ask } from '../graphql/graphqlClient.ts'
@@ -262,6 +264,48 @@ describe('an import of members', () => {
     const other = await listOf(vic, [])
     await vic.ask('POST', `lists/${other.id}/import`, `\ufeffimo;name\n${anna.imo};"Anna; ours"\n`, csv)
     expect(await membersOf(vic, other)).toMatchObject([{ vessel: annaId, name: 'Anna; ours' }])
+  })
+
+  it('keeps each vessel once, and 200 of the rows with problems', async () => {
+    const list = await listOf(vic, [])
+    const rows = ['mmsi', ...Array(5_000).fill('x'), ...Array(5_000).fill(String(anna.number)), '244999990']
+    const response = await vic.ask('POST', `lists/${list.id}/import?dry_run=true`, rows.join('\n'), csv)
+    const { problems, ...counts } = (await response.json()) as MemberImportJson
+    expect(counts).toMatchObject({ rows: 10_001, added: 2, already: 4_999, waiting: 1, problem_count: 5_000 })
+    expect(problems).toHaveLength(200)
+  })
+
+  it('is charged by its lines before it begins', async () => {
+    const list = await listOf(vic, [])
+    const remaining = async (lines: number) => {
+      const withoutHeader = await vic.ask('POST', `lists/${list.id}/import`, '1\n'.repeat(lines), csv)
+      expect(withoutHeader.status).toBe(422)
+      return Number(withoutHeader.headers.get('x-ratelimit-remaining'))
+    }
+    expect((await remaining(1)) - (await remaining(60_000))).toBeGreaterThanOrEqual(30)
+  })
+
+  it('is one at a time of a user, and of another user at the same time', async () => {
+    const secretOf = ({ email }: User) => testService.token({ owner: email, rights: { read: true, watch: true } })
+    const ofVic = await secretOf(vic)
+    const begin = async (user: User, secret: string) => {
+      const { id } = await listOf(user, [])
+      const path = `${testService.origin}/api/lists/${id}/import`
+      const sent = request(path, { method: 'POST', headers: { ...bearer(secret), ...csv } })
+      sent.write('1\n')
+      const answer = once(sent, 'response').then(([response]) => (response as IncomingMessage).resume())
+      return { answer, end: () => void sent.end() }
+    }
+    const own = await begin(vic, ofVic)
+    const another = await begin(vic, ofVic)
+    const ofWim = await begin(wim, await secretOf(wim))
+    const refused = await Promise.race([own.answer, another.answer])
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5'])
+    expect((await testService.ask('/healthz')).status).toBe(200)
+    for (const { end } of [own, another, ofWim]) end()
+    const statuses = await Promise.all([own, another, ofWim].map(async ({ answer }) => (await answer).statusCode))
+    // Tables without a header.
+    expect(statuses.sort()).toEqual([422, 422, 429])
   })
 
   it('refuses what is no table', async () => {

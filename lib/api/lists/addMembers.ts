@@ -1,11 +1,12 @@
+import type { ListFacts } from '#lib/lists/listFacts.ts'
 import { vesselById } from '#lib/query/vesselById.ts'
 import { slicesOf } from '#lib/slices.ts'
 import { foldText } from '#lib/wire/condition.ts'
 import type { NewMemberJson } from '#lib/wire/listSchemas.ts'
 import { maxMembers, maxMembersOfList, maxMembersOfOwner } from '#lib/wire/lists.ts'
 import { unprocessableMember } from '../answer/problem.ts'
-import type { Call } from '../route.ts'
-import { unknownList } from './listCall.ts'
+import { type Call, nextTurn } from '../route.ts'
+import { recordListEvent, unknownList } from './listCall.ts'
 
 type NewMember = Parameters<Call['service']['lists']['addMembers']>[1][number]
 
@@ -68,21 +69,25 @@ export function memberOfRow({ fleet, service }: Call, row: number): Wanted {
   return { facts: { ...numbers, name: null, note: null, tags: [], addedAt: now, knownAt: now }, row, unclear: false }
 }
 
-/** Adds vessels that are not members yet. */
-export async function addWanted(call: Call, list: string, wanted: readonly Wanted[]): Promise<Added> {
-  const { isNew } = newcomers(call, list)
+/** Adds vessels that are not members yet. `how` ends the entry of the audit log. */
+export async function addWanted(call: Call, list: ListFacts, wanted: readonly Wanted[], how = ''): Promise<Added> {
+  const { isNew } = newcomers(call, list.id)
   const added = wanted.filter(isNew)
-  checkBounds(call, list, added.length)
+  checkBounds(call, list.id, added.length)
   const ids: number[] = []
-  for (const slice of slicesOf(added, membersAtOnce)) {
-    const members = slice.map(({ facts }) => facts)
-    const result = await call.service.lists.addMembers(list, members, call.service.now(), bounds)
-    if ('exceeded' in result) {
-      if (result.exceeded === 'list') throw unknownList(list)
-      throw unprocessableMember('members', exceeded[result.exceeded])
+  try {
+    for (const slice of slicesOf(added, membersAtOnce)) {
+      const members = slice.map(({ facts }) => facts)
+      const result = await call.service.lists.addMembers(list.id, members, call.service.now(), bounds)
+      if ('exceeded' in result) {
+        if (result.exceeded === 'list') throw unknownList(list.id)
+        throw unprocessableMember('members', exceeded[result.exceeded])
+      }
+      ids.push(...result.ids)
+      await nextTurn(call)
     }
-    ids.push(...result.ids)
-    await call.turns.next()
+  } finally {
+    if (ids.length > 0) recordListEvent(call, 'list-members-added', list, `${ids.length} members${how}`)
   }
   return { ids, already: wanted.length - added.length, waiting: added.filter(isWaiting).length }
 }

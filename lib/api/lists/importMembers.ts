@@ -1,13 +1,14 @@
 import { csvTable, tableText } from '#lib/csv.ts'
 import { type importReasons, type MemberImportJson, newMemberSchema } from '#lib/wire/listSchemas.ts'
+import { maxMembersOfList } from '#lib/wire/lists.ts'
 import { ParameterReader } from '#lib/wire/parameters.ts'
-import { checkRead, Problem, unprocessableMember } from '../answer/problem.ts'
-import { bodyOf } from '../request/requestBody.ts'
+import { checkRead, unprocessableMember } from '../answer/problem.ts'
+import { importedTable } from '../request/importedTable.ts'
+import { tableBounds } from '../request/requestBody.ts'
 import { type Call, withFleet } from '../route.ts'
 import { addWanted, checkBounds, isWaiting, newcomers, type Wanted, wantedOf } from './addMembers.ts'
-import { changing, editableList, recordListEvent } from './listCall.ts'
+import { changing, editableList } from './listCall.ts'
 
-const maxBodyBytes = 8 * 1024 * 1024
 /** Applies to rows with problems and to waiting rows, separately. */
 const maxNamedRows = 200
 
@@ -16,59 +17,44 @@ type RowProblem = MemberImportJson['problems'][number]
 
 /** POST /api/lists/{id}/import: CSV with a header; `dry_run=true` adds nothing. */
 export const importMembers = changing(async (call: Call, { id }: { id: string }): Promise<MemberImportJson> => {
-  const { request, url, turns } = call
-  const contentType = request.headers.get('content-type') ?? ''
-  if (!/^text\/csv\s*(;|$)/i.test(contentType)) {
-    throw new Problem('unsupported-media-type', `Content-Type must be text/csv, not "${contentType}".`)
-  }
-  const reader = new ParameterReader(url.searchParams)
+  const reader = new ParameterReader(call.url.searchParams)
   const isDryRun = reader.isTrue('dry_run')
   checkRead(reader)
   const list = editableList(call, id)
-  const text = tableText(await bodyOf(request, maxBodyBytes))
+  const table = { accepted: ['text/csv'], bound: tableBounds.members }
+  return importedTable(call, table, async (body, chargedMilliseconds) => {
+    call.turns.noteCharged(chargedMilliseconds)
+    const { wanted, ...outcome } = await call.turns.run(read(call, id, tableText(body)))
+    checkBounds(call, id, wanted.length)
+    if (!isDryRun) await addWanted(call, list, wanted, ' from a table')
+    await withFleet(call)
+    return { dry_run: isDryRun, ...outcome, added: wanted.length, waiting: wanted.filter(isWaiting).length }
+  })
+})
+
+/** Reads the rows of vessels that are no members, each vessel once. */
+function* read(call: Call, list: string, text: string) {
+  const { isNew } = newcomers(call, list)
   const wanted: Wanted[] = []
   const problems: RowProblem[] = []
   const waitingLines: number[] = []
   let rows = 0
-  function* read() {
-    for (const { line, cells } of rowsOf(text)) {
-      rows += 1
-      const result = readRow(call, cells)
-      if ('reason' in result) problems.push({ line, ...result })
-      else {
-        wanted.push(result.wanted)
-        if (isWaiting(result.wanted)) waitingLines.push(line)
-      }
-      yield
-    }
+  let already = 0
+  let problemCount = 0
+  for (const { line, cells } of rowsOf(text)) {
+    rows += 1
+    const result = readRow(call, cells)
+    if ('reason' in result) {
+      problemCount += 1
+      if (problems.length < maxNamedRows) problems.push({ line, ...result })
+    } else if (isNew(result.wanted)) {
+      wanted.push(result.wanted)
+      if (wanted.length > maxMembersOfList) checkBounds(call, list, wanted.length)
+      if (isWaiting(result.wanted) && waitingLines.length < maxNamedRows) waitingLines.push(line)
+    } else already += 1
+    yield
   }
-  await turns.run(read())
-  const { added, already, waiting } = isDryRun ? planned(call, id, wanted) : await done(call, id, wanted)
-  if (!isDryRun && added > 0) recordListEvent(call, 'list-members-added', list, `${added} members from a table`)
-  await withFleet(call)
-  return {
-    dry_run: isDryRun,
-    rows,
-    added,
-    already,
-    waiting,
-    waiting_lines: waitingLines.slice(0, maxNamedRows),
-    problems: problems.slice(0, maxNamedRows),
-    problem_count: problems.length,
-  }
-})
-
-type Outcome = Pick<MemberImportJson, 'added' | 'already' | 'waiting'>
-
-function planned(call: Call, list: string, wanted: readonly Wanted[]): Outcome {
-  const added = wanted.filter(newcomers(call, list).isNew)
-  checkBounds(call, list, added.length)
-  return { added: added.length, already: wanted.length - added.length, waiting: added.filter(isWaiting).length }
-}
-
-async function done(call: Call, list: string, wanted: readonly Wanted[]): Promise<Outcome> {
-  const { ids, already, waiting } = await addWanted(call, list, wanted)
-  return { added: ids.length, already, waiting }
+  return { rows, wanted, already, waiting_lines: waitingLines, problems, problem_count: problemCount }
 }
 
 interface Row {

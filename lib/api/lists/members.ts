@@ -69,8 +69,7 @@ export const addMembers = changing(async (call: Call, { id }: { id: string }) =>
     body.matching === undefined
       ? (body.members ?? []).map((member, index) => wantedOf(call, member, `members.${index}.vessel`))
       : await matchingOf(call, body.matching)
-  const added = await addWanted(call, id, wanted)
-  if (added.ids.length > 0) recordListEvent(call, 'list-members-added', list, `${added.ids.length} members`)
+  const added = await addWanted(call, list, wanted)
   await withFleet(call)
   return addedJson(added)
 })

@@ -1,25 +1,22 @@
 import type { z } from 'zod'
-import { parseJson } from '#lib/json.ts'
+import type { ParameterError } from '#lib/wire/problemSchema.ts'
 import { Problem } from '../answer/problem.ts'
-import { bodyOf } from './requestBody.ts'
+import { checkContentType, jsonValue } from './requestBody.ts'
 
-const maxBodyBytes = 256 * 1024
+/** Errors that a refusal names. */
+const maxErrors = 200
 
 /** Reads the body and validates it by a schema. Accepts JSON only, which forms of other sites cannot send. */
 export async function jsonBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
-  const contentType = request.headers.get('content-type') ?? ''
-  if (!/^application\/json\s*(;|$)/i.test(contentType)) {
-    throw new Problem('unsupported-media-type', `Content-Type must be application/json, not "${contentType}".`)
-  }
-  const body = await bodyOf(request, maxBodyBytes)
-  const value = parseJson(body.toString())
-  if (value === undefined) throw new Problem('malformed-body', 'The body must be JSON.')
-  const read = schema.safeParse(value)
+  checkContentType(request, ['application/json'])
+  const read = schema.safeParse(await jsonValue(request))
   if (read.success) return read.data
-  const errors = read.error.issues.map(({ path, message }) => ({
-    parameter: path.join('.') || 'body',
-    reason: message,
-  }))
-  const detail = `${errors.map(({ parameter, reason }) => `${parameter} ${reason}`).join('; ')}.`
-  throw new Problem('unprocessable', detail, { errors })
+  const { issues } = read.error
+  const errors = issues
+    .slice(0, maxErrors)
+    .map(({ path, message }): ParameterError => ({ parameter: path.join('.') || 'body', reason: message }))
+  const rest = issues.length - errors.length
+  const texts = errors.map(({ parameter, reason }) => `${parameter} ${reason}`)
+  if (rest > 0) texts.push(`${rest} more errors`)
+  throw new Problem('unprocessable', `${texts.join('; ')}.`, { errors })
 }

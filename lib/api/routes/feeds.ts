@@ -27,7 +27,7 @@ export const feedRoutes: readonly RouteRow[] = [
     operationId: 'post-ingest',
     summary: 'Send sentences of a receiver',
     description:
-      'NMEA 0183 sentences (AIVDM), one per line, up to 8 MiB, optionally gzip. Requires a token with the `ingest` permission; one that is limited to a feed posts under its name only. The answer comes when the vessels are stored. After 429 or 503 send the same lines again; those already processed count once. A message split over two requests is incomplete.',
+      'NMEA 0183 sentences (AIVDM), one per line, up to 8 MiB and 400,000 lines, optionally gzip. Requires a token with the `ingest` permission; one that is limited to a feed posts under its name only. The answer comes when the vessels are stored. After 429 or 503 send the same lines again; those already processed count once. A message split over two requests is incomplete.',
     parameters: [
       inQuery(
         'name',
@@ -54,7 +54,7 @@ export const feedRoutes: readonly RouteRow[] = [
       description: 'How the lines were processed.',
       content: json(takenSchema),
     },
-    problems: ['not-permitted', 'ingest-full', 'ingest-not-running'],
+    problems: ['not-permitted', 'unprocessable', 'ingest-full', 'ingest-not-running'],
     examples: () => [
       {
         summary: 'One position',
