@@ -1,7 +1,7 @@
 import { selectRows } from '#lib/query/rows.ts'
 import { joinTrack, type TrackSelection } from '#lib/track/select.ts'
+import { geoJsonParts } from '#lib/wire/formats/fileParts.ts'
 import { maxTracks, trackFeature, trackFormats, type VesselTrack } from '#lib/wire/formats/trackFormats.ts'
-import { geoJsonParts } from '#lib/wire/formats/vesselGeoJson.ts'
 import { ParameterReader, parseWhole } from '#lib/wire/parameters.ts'
 import { currentMmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
 import { creditsOfVessels, licenceLinks } from './answer/credits.ts'
@@ -48,14 +48,14 @@ export async function tracks(call: Call): Promise<Answer> {
   }
   const vessels: Vessel[] = []
   rows.forEach((row) => void vessels.push(call.fleet.vesselAt(row)))
+  const credits = creditsOfVessels(vessels, call.service)
+  const { start, row, between, end } = geoJsonParts(trackFeature, { credits })
   const features: string[] = []
   for (const [index, vessel] of vessels.entries()) {
     if (index % tracksInATurn === tracksInATurn - 1) await ownTurn(budgetKeyOf(call.caller))
     const found = await trackOf(vessel, selection, call)
-    features.push(JSON.stringify(trackFeature(found)))
+    features.push(row(found))
   }
-  const credits = creditsOfVessels(vessels, call.service)
-  const { start, between, end } = geoJsonParts(credits)
   return dataAnswer('application/geo+json', start + features.join(between) + end, linkHeader(licenceLinks(credits)))
 }
 

@@ -1,4 +1,4 @@
-import { creditsMember } from '#lib/wire/formats/vesselGeoJson.ts'
+import { creditsMember } from '#lib/wire/formats/fileParts.ts'
 import { ask, textOf } from './ask.ts'
 import { type ExportProgress, type FileExport, patiently } from './fileExport.ts'
 import { exportFileName } from './list/exportVessels.ts'

@@ -1,79 +1,147 @@
 import type { Cell } from './formats/csvLine.ts'
 
-/** A format that can omit a column; all other formats have it. */
-type Place = 'csv' | 'geojson' | 'ogc'
+/** A format that can omit a column; all others have it. */
+type Place = 'json' | 'csv' | 'geojson' | 'ogc'
 
-type Kind = 'text' | 'integer' | 'number' | 'truth' | 'time' | readonly string[]
+/** Words are the only accepted texts. `texts` are a list in JSON, and one text in flat formats. */
+type Kind = 'text' | 'texts' | 'integer' | 'number' | 'truth' | 'time' | readonly string[]
 
-/** A value of the rows of a collection, declared once. Its schema and all formats derive from it. */
-export interface Column<Source> {
-  name: string
-  /** Words are the only accepted texts. */
-  kind: Kind
-  /** The value is never `null`. */
-  isKnown?: true
+interface Details {
   meaning: string
   examples?: readonly (string | number)[]
   notIn?: readonly Place[]
-  of(source: Source): Cell
+  /** The name in formats without nesting. */
+  flat?: string
+  /** Between `texts` in flat formats. */
+  between?: string
+  /** The number that stands for `null` in JSON. */
+  unknownAs?: number
+  format?: 'uuid'
 }
 
-/** Values in a separate member of the JSON, and under separate names in flat formats. */
+/** A value of the rows of a collection, declared once. Its schema and all formats derive from it. */
+export interface Column<Source> extends Details {
+  name: string
+  kind: Kind
+  /** The value is never `null`. */
+  isKnown?: true
+  of(source: Source): Cell | readonly string[]
+}
+
+/** Values in a separate member of the JSON, and beside the others in flat formats. */
 export interface Group<Source> {
   name: string
   isKnown?: true
   meaning: string
   /** The meaning of `null` for the member. */
   missing?: string
-  columns: readonly (Column<Source> & { flat: string })[]
-  isPresent?(source: Source): boolean
+  columns: readonly Column<never>[]
+  /** The source of the columns. */
+  of(source: Source): object | null
 }
 
 export interface Table<Source> {
   columns: readonly (Column<Source> | Group<Source>)[]
-  idOf(source: Source): string
+  idOf?(source: Source): string
   /** Members beside the columns, in JSON and GeoJSON. */
   besideOf?(source: Source): object
   /** The geometry in GeoJSON, and its properties. */
-  drawnOf(source: Source): { geometry: object | null; properties?: object }
+  drawnOf?(source: Source): { geometry: object | null; properties?: object }
 }
 
 type ValueOf<Of> = Of extends 'text' | 'time'
   ? string
-  : Of extends 'integer' | 'number'
-    ? number
-    : Of extends 'truth'
-      ? boolean
-      : Of extends readonly (infer Word)[]
-        ? Word
-        : never
+  : Of extends 'texts'
+    ? readonly string[]
+    : Of extends 'integer' | 'number'
+      ? number
+      : Of extends 'truth'
+        ? boolean
+        : Of extends readonly (infer Word)[]
+          ? Word
+          : never
 
 type OrNull<Declared, Value> = Declared extends { isKnown: true } ? Value : Value | null
 
+export type NotInJson = { notIn: readonly ['json', ...Place[]] }
+
+/** The value of a column or group in JSON. */
+export type JsonOf<Declared> = Declared extends { columns: infer Inner extends readonly { name: string }[] }
+  ? OrNull<Declared, RowJson<Inner>>
+  : Declared extends { kind: infer Of }
+    ? OrNull<Declared, ValueOf<Of>>
+    : never
+
 /** A row as JSON. */
 export type RowJson<Columns extends readonly { name: string }[]> = {
-  -readonly [Declared in Columns[number] as Declared['name']]: Declared extends {
-    columns: infer Inner extends readonly { name: string }[]
-  }
-    ? OrNull<Declared, RowJson<Inner>>
-    : Declared extends { kind: infer Of }
-      ? OrNull<Declared, ValueOf<Of>>
-      : never
+  -readonly [Declared in Exclude<Columns[number], NotInJson> as Declared['name']]: JsonOf<Declared>
+}
+
+type Named<Name, Of, Known, More> = { name: Name; kind: Of } & (Known extends true ? { isKnown: true } : unknown) &
+  (More extends object ? More : { meaning: string })
+
+const memberOf =
+  (name: string) =>
+  (source: unknown): never =>
+    (source as Record<string, never>)[name] as never
+
+/** The declarations of the columns of a source: `text` can be null, `known.text` cannot. Without `of`, a member is read. */
+export function columnsOf<Source>() {
+  const declared =
+    <const Known extends boolean>(isKnown: Known) =>
+    <const Of extends Kind>(kind: Of) =>
+    <const Name extends string, const More extends string | Details>(
+      name: Name,
+      details: More,
+      of: (source: Source) => Known extends true ? ValueOf<Of> : ValueOf<Of> | null = memberOf(name),
+    ) =>
+      ({
+        name,
+        kind,
+        ...(typeof details === 'string' ? { meaning: details } : (details as Details)),
+        ...(isKnown && { isKnown }),
+        of,
+      }) as unknown as Named<Name, Of, Known, More> & Pick<Column<Source>, 'of'>
+  const kinds = <const Known extends boolean>(isKnown: Known) => ({
+    text: declared(isKnown)('text'),
+    texts: declared(isKnown)('texts'),
+    integer: declared(isKnown)('integer'),
+    number: declared(isKnown)('number'),
+    truth: declared(isKnown)('truth'),
+    time: declared(isKnown)('time'),
+    /** One of some words. */
+    word: <const Words extends readonly string[]>(words: Words) => declared(isKnown)(words),
+  })
+  const group = <
+    const Name extends string,
+    const More extends { meaning: string; missing?: string; isKnown?: true },
+    Inner extends object,
+    const Columns extends readonly Column<Inner>[],
+  >(
+    name: Name,
+    details: More,
+    of: (source: Source) => Inner | null,
+    columns: Columns,
+  ) => ({ ...(details as More & object), name, of, columns })
+  return { ...kinds(false), known: kinds(true), group }
 }
 
 /** Converts a source to a JSON row. */
 export function rowJson<const Columns extends Table<Source>['columns'], Source>(
-  { columns, besideOf }: Table<Source> & { columns: Columns },
+  { columns, besideOf }: Pick<Table<Source>, 'besideOf'> & { columns: Columns },
   source: Source,
 ): RowJson<Columns> {
-  return { ...members(columns, source), ...besideOf?.(source) } as RowJson<Columns>
+  return { ...members(columns, source, 'json'), ...besideOf?.(source) } as RowJson<Columns>
 }
 
-function members<Source>(columns: Table<Source>['columns'], source: Source): Record<string, unknown> {
+const isIn = (place: Place) => (column: object) =>
+  !('notIn' in column && Array.isArray(column.notIn) && column.notIn.includes(place))
+
+function members<Source>(columns: Table<Source>['columns'], source: Source, place: Place): Record<string, unknown> {
   const json: Record<string, unknown> = {}
-  for (const column of columns) {
-    if (!('columns' in column)) json[column.name] = column.of(source)
-    else json[column.name] = (column.isPresent?.(source) ?? true) ? members(column.columns, source) : null
+  for (const column of columns.filter(isIn(place))) {
+    const value = column.of(source)
+    json[column.name] = 'columns' in column && value ? members(column.columns, value as never, place) : value
   }
   return json
 }
@@ -85,29 +153,38 @@ export interface FlatColumn<Source> {
 }
 
 /** The columns of a format without nesting, under their names there. */
-export function flatColumns<Source>({ columns }: Table<Source>, place: Place): FlatColumn<Source>[] {
-  const isThere = ({ notIn = [] }: Column<Source>) => !notIn.includes(place)
-  return columns.flatMap((column): FlatColumn<Source>[] => {
-    if (!('columns' in column)) return isThere(column) ? [column] : []
-    const { isPresent } = column
-    return column.columns.filter(isThere).map(({ flat, kind, of }) => ({
-      name: flat,
-      kind,
-      of: (source) => ((isPresent?.(source) ?? true) ? of(source) : null),
-    }))
+export function flatColumns<Source>({ columns }: Pick<Table<Source>, 'columns'>, place: Place): FlatColumn<Source>[] {
+  return columns.filter(isIn(place)).flatMap((column) => {
+    if (!('columns' in column)) return flatColumn(column)
+    return column.columns
+      .filter(isIn(place))
+      .map(flatColumn)
+      .map(({ name, kind, of }) => {
+        const innerOf = (inner: object | null) => inner && of(inner as never)
+        return { name, kind, of: (source: Source) => innerOf(column.of(source)) }
+      })
   })
 }
 
+function flatColumn<Source>({ name, flat = name, kind, between = ';', unknownAs, of }: Column<Source>) {
+  return {
+    name: flat,
+    kind,
+    of(source: Source): Cell {
+      const value = of(source)
+      if (typeof value === 'object' && value !== null) return value.join(between) || null
+      return value === unknownAs ? null : value
+    },
+  }
+}
+
 /** Converts a row to a GeoJSON feature. */
-export function rowFeature<Source>(table: Table<Source>, source: Source) {
-  const isThere = (column: Table<Source>['columns'][number]) =>
-    !('notIn' in column && column.notIn?.includes('geojson'))
-  const { geometry, properties } = table.drawnOf(source)
-  const shown = members(table.columns.filter(isThere), source)
+export function rowFeature<Source>({ columns, idOf, besideOf, drawnOf }: Table<Source>, source: Source) {
+  const { geometry = null, properties } = drawnOf?.(source) ?? {}
   return {
     type: 'Feature' as const,
-    id: table.idOf(source),
+    ...(idOf && { id: idOf(source) }),
     geometry,
-    properties: { ...shown, ...table.besideOf?.(source), ...properties },
+    properties: { ...members(columns, source, 'geojson'), ...besideOf?.(source), ...properties },
   }
 }

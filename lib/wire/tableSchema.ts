@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { time } from './schemaParts.ts'
-import type { Column, Group, RowJson, Table } from './table.ts'
+import type { Column, Group, JsonOf, NotInJson, RowJson, Table } from './table.ts'
 
 type Declared = Pick<Table<never>, 'columns'>['columns'][number]
+
+type Shape<Columns extends readonly { name: string }[]> = {
+  -readonly [Each in Exclude<Columns[number], NotInJson> as Each['name']]: z.ZodType<JsonOf<Each>>
+}
+
+/** The schemas of the members of a row. */
+export function rowShape<const Columns extends readonly Declared[]>(columns: Columns): Shape<Columns> {
+  const inJson = columns.filter((column) => !('notIn' in column && column.notIn?.includes('json')))
+  return Object.fromEntries(inJson.map((column) => [column.name, memberSchema(column)])) as Shape<Columns>
+}
 
 /** The schema of a row. `beside` has members that are not columns. */
 export function rowSchema<
@@ -13,8 +23,7 @@ export function rowSchema<
   meaning: string,
   beside?: Beside,
 ): z.ZodType<RowJson<Columns> & z.infer<z.ZodObject<Beside>>> {
-  const shape = Object.fromEntries(columns.map((column) => [column.name, memberSchema(column)]))
-  const schema: unknown = z.strictObject({ ...shape, ...beside }).describe(meaning)
+  const schema: unknown = z.strictObject({ ...rowShape(columns), ...beside }).describe(meaning)
   return schema as z.ZodType<RowJson<Columns> & z.infer<z.ZodObject<Beside>>>
 }
 
@@ -24,16 +33,25 @@ function memberSchema(column: Column<never> | Group<never>): z.ZodType {
   return column.isKnown ? schema : schema.nullable().describe(column.missing ?? column.meaning)
 }
 
-function valueSchema({ kind, isKnown, meaning, examples }: Column<never>): z.ZodType {
+function valueSchema({ kind, isKnown, meaning, examples, format, unknownAs }: Column<never>): z.ZodType {
   const value = kindSchema(kind)
   return (isKnown ? value : value.nullable()).meta({
-    description: meaning,
+    description: unknownAs === undefined ? meaning : `${meaning.slice(0, -1)}; ${unknownAs} if unknown.`,
     ...(examples && { examples: [...examples] }),
+    ...(format && { format }),
   })
 }
 
 function kindSchema(kind: Column<never>['kind']): z.ZodType {
   if (typeof kind !== 'string') return z.enum(kind)
-  const schemas = { text: z.string(), integer: z.int(), number: z.number(), truth: z.boolean(), time }
+  const text = z.string()
+  const schemas = {
+    text,
+    texts: z.array(text).readonly(),
+    integer: z.int(),
+    number: z.number(),
+    truth: z.boolean(),
+    time,
+  }
   return schemas[kind]
 }

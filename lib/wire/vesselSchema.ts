@@ -2,88 +2,30 @@ import { z } from 'zod'
 import { type CharacteristicType, characteristicCategories, characteristicFields } from '#lib/vessel/characteristics.ts'
 import { collectionTypes } from '#lib/vessel/fields.ts'
 import { navigationalStatuses } from '#lib/vessel/navigationalStatus.ts'
-import { shipTypes } from '#lib/vessel/shipType.ts'
 import type { Embed } from './embed.ts'
 import { ownSchema } from './listSchemas.ts'
-import { notAvailable } from './notAvailable.ts'
+import { portColumns, positionColumns, recordColumns, voyageColumns } from './rows/vessel.ts'
 import { point, time } from './schemaParts.ts'
+import { rowShape } from './tableSchema.ts'
 
 export { collectionTypes, navigationalStatuses }
 
-const unknownAs = (value: number) => `; ${value} if unknown`
-
 export const positionSchema = z
-  .strictObject({
-    timestamp: time.describe('When the vessel sent it.'),
-    geometry: point,
-    heading: z.number().describe(`Direction of the bow, in degrees${unknownAs(notAvailable.heading)}.`),
-    speed: z.number().describe(`Speed over ground, in knots${unknownAs(notAvailable.speed)}.`),
-    rot: z.number().describe(`Rate of turn as AIS codes it, to starboard if positive${unknownAs(notAvailable.rot)}.`),
-    accuracy: z.int().nullable().describe('1: better than 10 metres; 0: worse.'),
-    collection_type: z.enum(collectionTypes).nullable().describe('How the position was received.'),
-    draught: z.number().nullable().describe('Draught, in metres.'),
-    maneuver: z.int().describe('1: no special manoeuvre; 2: a special one; 0: unknown.'),
-    course: z.number().describe(`Course over ground, in degrees${unknownAs(notAvailable.course)}.`),
-  })
+  .strictObject({ ...rowShape(positionColumns), geometry: point })
   .describe('The last known position; null if there is none.')
 
 export const matchedPortSchema = z
   .strictObject({
-    unlocode: z.string().meta({ description: 'UN/LOCODE, with a space after the country.', examples: ['NL RTM'] }),
-    port_name: z.string().meta({ description: 'Name of the port.', examples: ['Rotterdam'] }),
+    ...rowShape(portColumns),
     center_point: point.nullable().describe('Approximate centre; null if unknown.'),
   })
   .describe('The matched port, absent without a match.')
 
 /** Keys of every record (spec 2.4). */
 const recordKeys = z.strictObject({
-  id: z.string().meta({ description: 'Derived from the MMSI, so the same in every store.', format: 'uuid' }),
-  name: z
-    .string()
-    .nullable()
-    .meta({ description: 'Name as the vessel sends it, in capitals.', examples: ['ALBATROS'] }),
-  mmsi: z.int().meta({ description: 'Maritime Mobile Service Identity.', examples: [244_660_001] }),
-  imo: z
-    .int()
-    .nullable()
-    .meta({ description: 'IMO number.', examples: [9_074_729] }),
-  call_sign: z
-    .string()
-    .nullable()
-    .meta({ description: 'Call sign.', examples: ['PDAN'] }),
-  ship_type: z.enum(shipTypes).nullable().describe('Type, by the code that the vessel sends.'),
-  class: z.enum(['A', 'B']).nullable().describe('Class of the transponder.'),
-  flag: z
-    .string()
-    .nullable()
-    .meta({ description: 'Country that assigned the MMSI, ISO 3166-1 alpha-2.', examples: ['NL'] }),
-  length: z.number().nullable().describe('Length, in metres.'),
-  width: z.number().nullable().describe('Width, in metres.'),
-  ais_version: z.int().nullable().describe('AIS version of the transponder.'),
-  created_at: time.describe('When the vessel was first received.'),
-  updated_at: time.describe(
-    'When the record was last updated: by an accepted report, or by a change of its matched port.',
-  ),
-  static_updated_at: time.nullable().describe('When static data was last received.'),
-  position_updated_at: time.nullable().describe('When the position was last received.'),
-  general_classification: z.string().meta({ description: 'General purpose of the vessel.', examples: ['Merchant'] }),
-  individual_classification: z
-    .string()
-    .meta({ description: 'Detailed purpose of the vessel.', examples: ['Cargo ship'] }),
-  person_capacity: z.int().nullable().describe('Number of persons the vessel may carry.'),
-  gross_tonnage: z.number().nullable().describe('Gross tonnage.'),
-  lifeboats: z.int().nullable().describe('Number of lifeboats.'),
-  navigational_status: z.enum(navigationalStatuses).nullable().describe('Navigational status as sent.'),
+  ...rowShape(recordColumns),
   last_known_position: positionSchema.nullable(),
-  most_recent_voyage: z
-    .strictObject({
-      destination: z
-        .string()
-        .nullable()
-        .meta({ description: 'Destination as entered on board.', examples: ['NLRTM'] }),
-      eta: time.nullable().describe('Estimated time of arrival.'),
-    })
-    .describe('Voyage data as sent.'),
+  most_recent_voyage: z.strictObject(rowShape(voyageColumns)).describe('Voyage data as sent.'),
 })
 
 /** Keys that a record may have. */

@@ -69,7 +69,7 @@ interface ListPlace {
   number: number
 }
 
-interface OrderedList<Item> {
+export interface OrderedList<Item> {
   /** The name of the order in cursors. */
   sort: string
   /** The list is in the order of values and numbers. */

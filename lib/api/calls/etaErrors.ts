@@ -7,9 +7,9 @@ import { portOfCode } from '../ports.ts'
 import { parseListParams } from '../request/listParams.ts'
 import { periodWithin } from '../request/period.ts'
 import type { Answer, Call } from '../route.ts'
-import { calledPortJson, type StoredCall } from './callJson.ts'
-import { callPieces } from './callPieces.ts'
+import { calledPortJson } from './board.ts'
 import { type CallPlace, checkOn } from './portCalls.ts'
+import { callPieces, type StoredCall } from './storedCalls.ts'
 
 const secondsPerDay = 86_400
 const defaultPeriodSeconds = 30 * secondsPerDay

@@ -10,21 +10,16 @@ import {
 } from '#lib/track/estimatedEta.ts'
 import { joinChunks } from '#lib/track/select.ts'
 import { destinationSince } from '#lib/wire/evidenceJson.ts'
-import { entryFormats } from '#lib/wire/formats/entryFormats.ts'
 import { expected as expectedTable } from '#lib/wire/rows/expected.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
-import { creditsOfVessels } from '../answer/credits.ts'
-import { formatAmong } from '../answer/negotiation.ts'
-import { pageOfList } from '../answer/page.ts'
 import { unreadable } from '../answer/problem.ts'
+import { formatOfRows, readOwnEmbed, vesselRowsAnswer } from '../collection.ts'
 import { ownOf } from '../lists/ownPart.ts'
 import { expandCursor } from '../longCursor.ts'
 import { portOfCode } from '../ports.ts'
 import { listText, parseListParams } from '../request/listParams.ts'
 import { type Answer, type Call, nextTurn } from '../route.ts'
-import { boardAnswer, readOwnEmbed } from './boardAnswer.ts'
-import { boardSorts } from './boardSorts.ts'
-import { calledPortJson } from './callJson.ts'
+import { boardSorts, calledPortJson } from './board.ts'
 
 type Vessel = ReturnType<Call['fleet']['vesselAt']>
 type Place = NonNullable<ReturnType<typeof positionOf>>
@@ -37,7 +32,7 @@ const neighbourMetres = 25_000
 /** GET /api/ports/{code}/expected */
 export async function expected(call: Call, { code }: { code: string }): Promise<Answer> {
   const { service, fleet } = call
-  const format = formatAmong(entryFormats, call.url, call.request.headers)
+  const format = formatOfRows(call, expectedTable)
   const port = portOfCode(call, code)
   const place = positionOf(port)
   const now = service.now()
@@ -47,27 +42,28 @@ export async function expected(call: Call, { code }: { code: string }): Promise<
   const destination = { unlocode: port.unlocode, place, arrived }
   const bound = await call.turns.run(expectedVessels(fleet, destination, params.filters, now * 1000))
   const found = await withoutNeighbours(call, bound)
-  const { page, paging } = await pageOfList(call, found, params, {
-    sort,
-    placeOf: ({ metres, number }) => ({ value: metres, number }),
-    queryText: listText(params.query, []),
+  return vesselRowsAnswer(call, found, {
+    format,
+    params,
+    order: {
+      sort,
+      placeOf: ({ metres, number }) => ({ value: metres, number }),
+      queryText: listText(params.query, []),
+    },
+    beside: { port: calledPortJson(port) },
+    async rowsOf(shown) {
+      const vessels = shown.map(({ vessel }) => vessel)
+      const etas = await estimatedEtas(call, vessels, place)
+      return shown.map(({ metres, number, vessel }) => ({
+        vessel: vesselJson(vessel),
+        sent: vessel,
+        metres,
+        eta: etas.get(number) ?? null,
+        nowMicroseconds: now * 1000,
+        ...(params.own && { own: ownOf(vessel, call) }),
+      }))
+    },
   })
-  const shown = page
-    .filter(({ row, number }) => fleet.rowOf(number) === row)
-    .map((one) => ({ ...one, vessel: fleet.vesselAt(one.row) }))
-  const vessels = shown.map(({ vessel }) => vessel)
-  const etas = await estimatedEtas(call, vessels, place)
-  const rows = shown.map(({ vessel, metres, number }) => ({
-    vessel: vesselJson(vessel),
-    sent: vessel,
-    metres,
-    eta: etas.get(number) ?? null,
-    nowMicroseconds: now * 1000,
-    ...(params.own && { own: ownOf(vessel, call) }),
-  }))
-  const beside = { port: calledPortJson(port) }
-  const credits = creditsOfVessels(vessels, service)
-  return boardAnswer(call, format, expectedTable, { beside, paging, rows, credits })
 }
 
 /**

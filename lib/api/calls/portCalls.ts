@@ -1,23 +1,18 @@
 import { hasRecentPosition } from '#lib/query/expectedVessels.ts'
 import { selectRows } from '#lib/query/rows.ts'
 import type { Filter } from '#lib/wire/filters.ts'
-import { entryFormats } from '#lib/wire/formats/entryFormats.ts'
 import type { ParameterReader } from '#lib/wire/parameters.ts'
-import { calls } from '#lib/wire/rows/call.ts'
-import { creditsOfVessels } from '../answer/credits.ts'
-import { formatAmong } from '../answer/negotiation.ts'
-import { pageOfList } from '../answer/page.ts'
+import { calls, type ListedCall } from '#lib/wire/rows/call.ts'
 import { Problem, unprocessableParameter } from '../answer/problem.ts'
+import { formatOfRows, type RowFormat, readOwnEmbed, vesselRowsAnswer } from '../collection.ts'
 import { ownOf } from '../lists/ownPart.ts'
 import { expandCursor } from '../longCursor.ts'
 import { portOfCode } from '../ports.ts'
 import { type ListParams, listText, parseListParams } from '../request/listParams.ts'
 import { periodWithin } from '../request/period.ts'
 import type { Answer, Call } from '../route.ts'
-import { boardAnswer, readOwnEmbed } from './boardAnswer.ts'
-import { boardSorts } from './boardSorts.ts'
-import { calledPortJson, listedCall, type StoredCall } from './callJson.ts'
-import { callPieces } from './callPieces.ts'
+import { boardSorts, calledPortJson } from './board.ts'
+import { callPieces, listedCall, type StoredCall } from './storedCalls.ts'
 
 export const callEvents = ['arrived', 'departed'] as const
 
@@ -36,13 +31,14 @@ export interface CallPlace {
 interface FoundCall {
   stored: StoredCall
   row: number
+  number: number
   seconds: number
 }
 
 /** GET /api/ports/{code}/in-port: latest arrivals first. */
 export async function inPort(call: Call, { code }: { code: string }): Promise<Answer> {
   checkOn(call)
-  const format = formatAmong(entryFormats, call.url, call.request.headers)
+  const format = formatOfRows(call, calls)
   const port = portOfCode(call, code)
   const sort = boardSorts.inPort(port.unlocode)
   const names = ['between_berths']
@@ -64,7 +60,7 @@ export async function inPort(call: Call, { code }: { code: string }): Promise<An
 /** GET /api/ports/{code}/calls: arrivals and departures of a period, latest first. */
 export async function portCalls(call: Call, { code }: { code: string }): Promise<Answer> {
   checkOn(call)
-  const format = formatAmong(entryFormats, call.url, call.request.headers)
+  const format = formatOfRows(call, calls)
   const port = portOfCode(call, code)
   const sort = boardSorts.calls(port.unlocode)
   const names = ['event', 'between_berths']
@@ -134,41 +130,35 @@ function listedSeconds({ enteredSeconds, leftSeconds }: StoredCall, { event, per
 /** The calls of visible vessels that match every filter, latest first. */
 function visibleCalls(
   { fleet }: Call,
-  calls: readonly StoredCall[],
+  stored: readonly StoredCall[],
   filters: readonly Filter[],
   secondsOf: (stored: StoredCall) => number,
 ): FoundCall[] {
   const { rows } = selectRows(fleet, filters)
-  return calls
+  return stored
     .flatMap((stored) => {
       const row = fleet.rowOf(stored.number)
-      return row >= 0 && rows.has(row) ? { stored, row, seconds: secondsOf(stored) } : []
+      return row >= 0 && rows.has(row) ? { stored, row, number: stored.number, seconds: secondsOf(stored) } : []
     })
-    .sort((a, b) => b.seconds - a.seconds || a.stored.number - b.stored.number)
+    .sort((a, b) => b.seconds - a.seconds || a.number - b.number)
 }
 
-async function callsAnswer(
+function callsAnswer(
   call: Call,
-  format: keyof typeof entryFormats,
+  format: RowFormat<ListedCall>,
   port: ReturnType<typeof portOfCode>,
   found: readonly FoundCall[],
   { params, sort, queryText }: { params: ListParams<{ embedsOwn: boolean }>; sort: string; queryText: string },
 ): Promise<Response> {
-  const { page, paging } = await pageOfList(call, found, params, {
-    sort,
-    placeOf: ({ seconds, stored }) => ({ value: -seconds, number: stored.number }),
-    queryText,
+  return vesselRowsAnswer(call, found, {
+    format,
+    params,
+    order: { sort, placeOf: ({ seconds, number }) => ({ value: -seconds, number }), queryText },
+    beside: { port: calledPortJson(port) },
+    rowsOf: (shown) =>
+      shown.map(({ stored, vessel }) => ({
+        ...listedCall(stored, vessel, call.service),
+        ...(params.own.embedsOwn && { own: ownOf(vessel, call) }),
+      })),
   })
-  const shown = page
-    .filter(({ row, stored }) => call.fleet.rowOf(stored.number) === row)
-    .map(({ row, stored }) => ({ stored, vessel: call.fleet.vesselAt(row) }))
-  const rows = shown.map(({ stored, vessel }) => ({
-    ...listedCall(stored, vessel, call.service),
-    ...(params.own.embedsOwn && { own: ownOf(vessel, call) }),
-  }))
-  const credits = creditsOfVessels(
-    shown.map(({ vessel }) => vessel),
-    call.service,
-  )
-  return boardAnswer(call, format, calls, { beside: { port: calledPortJson(port) }, paging, rows, credits })
 }

@@ -1,24 +1,22 @@
 import { defaultLimit, maxLimit, noCursor } from '#lib/query/vesselQuery.ts'
 import { decodeCursor, encodeCursor } from '#lib/wire/cursor.ts'
-import { entryFormats } from '#lib/wire/formats/entryFormats.ts'
 import { ParameterReader } from '#lib/wire/parameters.ts'
 import { calls } from '#lib/wire/rows/call.ts'
 import { creditsOfVessels } from '../answer/credits.ts'
-import { formatAmong } from '../answer/negotiation.ts'
 import { cutPage } from '../answer/page.ts'
 import { checkRead } from '../answer/problem.ts'
+import { formatOfRows, rowsAnswer } from '../collection.ts'
 import type { Answer, Call } from '../route.ts'
 import { vesselOf } from '../vessel.ts'
-import { boardAnswer } from './boardAnswer.ts'
-import { vesselCallSort } from './boardSorts.ts'
-import { listedCall } from './callJson.ts'
+import { vesselCallSort } from './board.ts'
 import { checkOn } from './portCalls.ts'
+import { listedCall } from './storedCalls.ts'
 
 /** GET /api/vessels/{id}/calls: latest first. */
 export async function vesselCalls(call: Call, { id }: { id: string }): Promise<Answer> {
   checkOn(call)
   const { service } = call
-  const format = formatAmong(entryFormats, call.url, call.request.headers)
+  const format = formatOfRows(call, calls)
   const vessel = vesselOf(call, id)
   const { number } = vessel
   const reader = new ParameterReader(call.url.searchParams)
@@ -34,5 +32,5 @@ export async function vesselCalls(call: Call, { id }: { id: string }): Promise<A
     ...(last && { next: encodeCursor({ sort: vesselCallSort, value: last.beganSeconds, number, query: '' }) }),
   }
   const rows = page.map((each) => listedCall(each, vessel, service))
-  return boardAnswer(call, format, calls, { beside: {}, paging, rows, credits: creditsOfVessels([vessel], service) })
+  return rowsAnswer(call, format, rows, { beside: {}, paging, credits: creditsOfVessels([vessel], service) })
 }

@@ -11,7 +11,7 @@ export function propertiesOf(columns: readonly FlatColumn<never>[]): Record<stri
 }
 
 function propertyType(kind: Kind): PropertyType {
-  return typeof kind === 'string' && kind !== 'text' && kind !== 'truth' ? kind : 'string'
+  return kind === 'integer' || kind === 'number' || kind === 'time' ? kind : 'string'
 }
 
 /** The value that a filter compares; times as numbers. */

@@ -12,14 +12,18 @@ import { filterForm } from '#lib/wire/filterForm.ts'
 import { parseFilters } from '#lib/wire/filters.ts'
 import { filterTable } from '#lib/wire/filterTable.ts'
 import { vesselFeature } from '#lib/wire/formats/vesselGeoJson.ts'
+import { vessels as table } from '#lib/wire/rows/vessel.ts'
 import { defaultSort, formatSort } from '#lib/wire/sorts.ts'
+import { flatColumns } from '#lib/wire/table.ts'
 import { cutPage } from '../answer/page.ts'
 import { malformedParameter } from '../answer/problem.ts'
 import { bareRecordOf } from '../embedded.ts'
 import { listIdOf } from '../lists/visibleLists.ts'
 import type { Call } from '../route.ts'
 import type { Collection, Feature, ItemParams, ItemsPage } from './collection.ts'
-import { vesselProperties } from './vesselProperties.ts'
+import { propertiesOf } from './columns.ts'
+
+const properties = propertiesOf(flatColumns(table, 'ogc'))
 
 /**
  * The filters of the REST API, except those for a part of a text, because a parameter named like a property means
@@ -31,8 +35,8 @@ export const vessels: Collection = {
   id: 'vessels',
   title: 'Vessels',
   description: 'One feature per vessel: its last known position, what it sent of itself and its voyage.',
-  properties: vesselProperties,
-  queryables: Object.fromEntries(columnsWith('isQueryable').map((name) => [name, vesselProperties[name]])),
+  properties,
+  queryables: Object.fromEntries(columnsWith('isQueryable').map((name) => [name, properties[name] ?? 'string'])),
   timeProperty: 'timestamp',
   parameters: ownFilters.map((row) => ({
     name: row.parameter,

@@ -1,15 +1,21 @@
 import { KeptValues, ofObject } from '#lib/keptValues.ts'
 import { partOf } from '#lib/passages/stays.ts'
-import { passageFormats, passagePlaces, passagesText } from '#lib/wire/formats/passageFormats.ts'
+import type { BesideRows } from '#lib/wire/formats/fileParts.ts'
+import { passageFormats, passageParts, passagePlaces } from '#lib/wire/formats/passageFormats.ts'
 import type { PassageCountsJson } from '#lib/wire/passageSchemas.ts'
-import { crossings, type ListedCrossing, type ListedStay, type Stay, stays } from '#lib/wire/rows/passages.ts'
-import { formatReceived } from '#lib/wire/time.ts'
+import {
+  crossings,
+  type ListedCrossing,
+  type ListedStay,
+  type Stay,
+  stays,
+  wholeSecond,
+} from '#lib/wire/rows/passages.ts'
 import { foundVesselJson } from '#lib/wire/vesselJson.ts'
-import { creditsOfVessels } from '../answer/credits.ts'
 import { dataJson } from '../answer/dataAnswer.ts'
 import { formatAmong } from '../answer/negotiation.ts'
-import { pageAnswer, pageOfList } from '../answer/page.ts'
 import { retryLater } from '../answer/problem.ts'
+import { vesselRowsAnswer } from '../collection.ts'
 import { budgetKeyOf } from '../guard.ts'
 import { expandCursor } from '../longCursor.ts'
 import type { Answer, Call } from '../route.ts'
@@ -75,40 +81,40 @@ async function withPlace<Result>(caller: string, work: () => Promise<Result>): P
   }
 }
 
-async function passagesAnswer(
+function passagesAnswer(
   call: Call,
   params: PassageParams,
   found: readonly FoundPassage[],
-  format: keyof typeof passageFormats,
+  name: keyof typeof passageFormats,
 ): Promise<Response> {
-  const { contentType, isDrawn } = passageFormats[format]
-  const { page, paging } = await pageOfList(call, found, params, {
-    sort: sortOf[params.passed.kind],
-    placeOf: ({ seconds, number }) => ({ value: seconds, number }),
-    queryText: params.queryText,
-  })
-  const credits = creditsOfVessels(
-    page.map(({ row }) => call.fleet.vesselAt(row)),
-    call.service,
-  )
-  const beside = { beside: periodOf(params), paging, credits }
-  const text =
-    params.passed.kind === 'stay'
-      ? passagesText(format, stays, { ...beside, rows: await listedStays(call, page, isDrawn) }, passagePlaces.stay)
-      : passagesText(format, crossings, { ...beside, rows: listedCrossings(call, page) }, passagePlaces.crossing)
-  return pageAnswer(call, { format, contentType, text, paging, credits })
+  const { contentType, isDrawn } = passageFormats[name]
+  const { queryText, passed } = params
+  const common = {
+    params,
+    order: {
+      sort: sortOf[passed.kind],
+      placeOf: ({ seconds, number }: FoundPassage) => ({ value: seconds, number }),
+      queryText,
+    },
+    beside: periodOf(params),
+  }
+  if (passed.kind === 'stay') {
+    const parts = (beside: BesideRows) => passageParts(name, stays, passagePlaces.stay, beside)
+    const format = { name, contentType, parts }
+    return vesselRowsAnswer(call, found, { ...common, format, rowsOf: (shown) => listedStays(call, shown, isDrawn) })
+  }
+  const parts = (beside: BesideRows) => passageParts(name, crossings, passagePlaces.crossing, beside)
+  return vesselRowsAnswer(call, found, { ...common, format: { name, contentType, parts }, rowsOf: listedCrossings })
 }
 
-async function listedStays(call: Call, found: readonly FoundPassage[], isDrawn: boolean): Promise<ListedStay[]> {
+type Shown = FoundPassage & { vessel: Vessel }
+
+async function listedStays(call: Call, shown: readonly Shown[], isDrawn: boolean): Promise<ListedStay[]> {
   const listed: ListedStay[] = []
-  for (const { row, passage } of found) {
+  for (const { vessel, passage } of shown) {
     if ('crossedSeconds' in passage) continue
-    const vessel = call.fleet.vesselAt(row)
-    listed.push({
-      vessel: foundVesselJson(vessel),
-      stay: passage,
-      part: isDrawn ? await partInside(call, vessel, passage) : [],
-    })
+    const part = isDrawn ? await partInside(call, vessel, passage) : []
+    listed.push({ vessel: foundVesselJson(vessel), stay: passage, part })
   }
   return listed
 }
@@ -119,9 +125,9 @@ async function partInside(call: Call, vessel: Vessel, { enteredSeconds, leftSeco
   return partOf(points, enteredSeconds, leftSeconds)
 }
 
-function listedCrossings({ fleet }: Call, found: readonly FoundPassage[]): ListedCrossing[] {
-  return found.flatMap(({ row, passage }) =>
-    'crossedSeconds' in passage ? { vessel: foundVesselJson(fleet.vesselAt(row)), crossing: passage } : [],
+function listedCrossings(shown: readonly Shown[]): ListedCrossing[] {
+  return shown.flatMap(({ vessel, passage }) =>
+    'crossedSeconds' in passage ? { vessel: foundVesselJson(vessel), crossing: passage } : [],
   )
 }
 
@@ -135,7 +141,7 @@ async function countsOf(
   const first = Math.floor(sinceSeconds / stepSeconds)
   const last = Math.floor(untilSeconds / stepSeconds)
   const counts = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => ({
-    from: timeText((first + index) * stepSeconds),
+    from: wholeSecond((first + index) * stepSeconds),
     total: 0,
     ship_types: {} as Record<string, number>,
   }))
@@ -155,9 +161,5 @@ async function countsOf(
 }
 
 function periodOf({ period }: PassageParams) {
-  return { since: timeText(period.sinceSeconds), until: timeText(period.untilSeconds) }
-}
-
-function timeText(seconds: number): string {
-  return formatReceived(Math.round(seconds) * 1e6)
+  return { since: wholeSecond(period.sinceSeconds), until: wholeSecond(period.untilSeconds) }
 }

@@ -13,7 +13,7 @@ import { timeForm } from '#lib/wire/time.ts'
 import { embedded } from '#lib/wire/vesselSchema.ts'
 import { movingKnots } from '#lib/wire/watches.ts'
 import { wholeSort } from '../answer/page.ts'
-import { boardSorts, vesselCallSort } from '../calls/boardSorts.ts'
+import { boardSorts, vesselCallSort } from '../calls/board.ts'
 import { callEvents } from '../calls/portCalls.ts'
 import { lineForm } from '../passages/passageParams.ts'
 

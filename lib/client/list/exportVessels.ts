@@ -68,8 +68,8 @@ export class VesselExport implements FileExport {
   }
 
   #take({ paging, data }: Page): void {
-    const { between, record } = formats[this.#format].parts()
-    const text = data.map(record).join(between)
+    const { between, row } = formats[this.#format].parts()
+    const text = data.map(row).join(between)
     if (data.length > 0) this.#parts.push(new Blob([this.#progress.written > 0 ? between : '', text]))
     this.#progress = { written: this.#progress.written + data.length, total: paging.total }
     this.#next = paging.next ?? null

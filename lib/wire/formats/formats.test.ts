@@ -3,6 +3,7 @@ import { kml } from '@tmcw/togeojson'
 import { describe, expect, it } from 'vitest'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { vesselJson } from '../vesselJson.ts'
+import { fileText } from './fileParts.ts'
 import { type FormatName, formatNames, formats } from './formats.ts'
 
 const created = 1_795_229_580_123_456
@@ -141,8 +142,7 @@ describe('KML', () => {
 
 describe('a streamed file', () => {
   const written = (name: FormatName) => {
-    const { start, record, between, end } = formats[name].parts()
-    return start + [located, unlocated].map(record).join(between) + end
+    return fileText(formats[name].parts(), [located, unlocated])
   }
 
   it.each(['csv', 'ndjson', 'kml'] as const)('equals the page in %s', (name) => {

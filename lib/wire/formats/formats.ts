@@ -1,12 +1,11 @@
 import type { CreditJson } from '../creditSchemas.ts'
 import type { Page } from '../pageSchemas.ts'
+import { vessels } from '../rows/vessel.ts'
 import type { VesselJson } from '../vesselJson.ts'
-import { csvLine } from './csvLine.ts'
+import { csvParts, type FileParts, fileText, geoJsonParts, jsonParts, ndjsonParts } from './fileParts.ts'
 import { fileTypes } from './fileTypes.ts'
-import type { RecordParts } from './recordParts.ts'
-import { geoJsonOfPage, geoJsonOfVessel, geoJsonParts } from './vesselGeoJson.ts'
-import { kmlParts } from './vesselKml.ts'
-import { leafNames, leavesOf } from './vesselLeaves.ts'
+import { geoJsonOfPage, geoJsonOfVessel, vesselFeature } from './vesselGeoJson.ts'
+import { vesselKmlParts } from './vesselKml.ts'
 
 interface Format {
   meaning: string
@@ -15,8 +14,8 @@ interface Format {
   /** GeoJSON and KML contain the credits of the sources. */
   ofPage(page: Page, credits?: readonly CreditJson[]): string
   ofVessel(vessel: VesselJson, credits?: readonly CreditJson[]): string
-  /** Parts of a file with more records than a page. */
-  parts(credits?: readonly CreditJson[]): RecordParts
+  /** A file with more records than a page. */
+  parts(credits?: readonly CreditJson[]): FileParts<VesselJson>
 }
 
 /** Formats of records by their `format=` value. The first is the default. */
@@ -26,49 +25,41 @@ export const formats = {
     meaning: 'the record',
     ofPage: (page) => JSON.stringify(page),
     ofVessel: (vessel) => JSON.stringify(vessel),
-    parts: () => ({ start: '{"data":[\n', record: (vessel) => JSON.stringify(vessel), between: ',\n', end: '\n]}\n' }),
+    parts: () => jsonParts((vessel) => vessel),
   },
   geojson: {
     ...fileTypes.geojson,
     meaning: 'for maps, one feature per vessel',
     ofPage: geoJsonOfPage,
     ofVessel: geoJsonOfVessel,
-    parts: geoJsonParts,
+    parts: (credits: readonly CreditJson[] = []) => geoJsonParts(vesselFeature, { credits }),
   },
   csv: {
     ...fileTypes.csv,
     meaning: 'for tables, one line per vessel',
-    ...writtenFrom(() => ({ start: csvLine(leafNames), record: recordLine, between: '', end: '' })),
+    ...writtenFrom(() => csvParts(vessels)),
   },
   ndjson: {
     ...fileTypes.ndjson,
     meaning: 'one record per line',
-    ...writtenFrom(() => ({ start: '', record: (vessel) => `${JSON.stringify(vessel)}\n`, between: '', end: '' })),
+    ...writtenFrom(() => ndjsonParts((vessel) => vessel)),
   },
   kml: {
     ...fileTypes.kml,
     meaning: 'for Google Earth, one placemark per vessel',
-    ...writtenFrom(kmlParts),
+    ...writtenFrom(vesselKmlParts),
   },
 } as const satisfies Record<string, Format>
 
 /** Derives the page and vessel writers from the parts of a file. */
-function writtenFrom(parts: Format['parts']): Pick<Format, 'ofPage' | 'ofVessel' | 'parts'> {
-  const written = (vessels: readonly VesselJson[], credits: readonly CreditJson[] = []) => {
-    const { start, record, between, end } = parts(credits)
-    return start + vessels.map(record).join(between) + end
-  }
+function writtenFrom(
+  parts: (credits: readonly CreditJson[]) => FileParts<VesselJson>,
+): Pick<Format, 'ofPage' | 'ofVessel' | 'parts'> {
   return {
-    ofPage: ({ data }, credits) => written(data, credits),
-    ofVessel: (vessel, credits) => written([vessel], credits),
-    parts,
+    ofPage: ({ data }, credits = []) => fileText(parts(credits), data),
+    ofVessel: (vessel, credits = []) => fileText(parts(credits), [vessel]),
+    parts: (credits = []) => parts(credits),
   }
-}
-
-/** Without embedded members. */
-function recordLine(vessel: VesselJson): string {
-  const leaves = leavesOf(vessel)
-  return csvLine(leafNames.map((name) => leaves[name]))
 }
 
 export type FormatName = keyof typeof formats

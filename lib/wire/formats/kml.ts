@@ -1,6 +1,6 @@
 import type { CreditJson } from '../creditSchemas.ts'
 import { creditsText } from '../credits.ts'
-import type { Cell } from './csvLine.ts'
+import type { FlatColumn } from '../table.ts'
 import { escapedXml } from './xml.ts'
 
 /** Start of a file of OGC KML 2.2, with Google's extension for tracks. */
@@ -17,9 +17,9 @@ export function kmlAuthor(credits: readonly CreditJson[]): string {
 }
 
 /** The known values of a placemark. */
-export function kmlData(names: readonly string[], values: Readonly<Record<string, Cell>>): string {
-  const data = names.flatMap((name) => {
-    const value = values[name] ?? null
+export function kmlData<Source>(columns: readonly FlatColumn<Source>[], source: Source): string {
+  const data = columns.flatMap(({ name, of }) => {
+    const value = of(source)
     return value === null ? [] : `<Data name="${name}"><value>${escapedXml(String(value))}</value></Data>`
   })
   return `<ExtendedData>${data.join('')}</ExtendedData>`

@@ -1,7 +1,7 @@
 import type { OfVessel } from '../rows/identifying.ts'
 import { crossings, type ListedCrossing, type ListedStay } from '../rows/passages.ts'
 import { flatColumns, rowJson, type Table } from '../table.ts'
-import { type RowPage, rowsText } from './entryFormats.ts'
+import { type BesideRows, type FileParts, tableParts } from './fileParts.ts'
 import { fileTypes } from './fileTypes.ts'
 import { kmlAuthor, kmlData, kmlStart } from './kml.ts'
 import { multiTrackKml } from './trackFormats.ts'
@@ -20,22 +20,31 @@ export const passageFormats = {
   kml: { ...fileTypes.kml, meaning: 'for Google Earth, one placemark per passage', isDrawn: true },
 } as const
 
-export function passagesText<Source extends OfVessel>(
+export function passageParts<Source extends OfVessel>(
   format: keyof typeof passageFormats,
   table: Table<Source>,
-  page: RowPage<Source>,
   place: (row: Source) => string,
-): string {
-  if (format !== 'kml') return rowsText(format, table, page)
+  beside: BesideRows,
+): FileParts<Source> {
+  return format === 'kml' ? passageKmlParts(table, place, beside) : tableParts(format, table, beside)
+}
+
+function passageKmlParts<Source extends OfVessel>(
+  table: Table<Source>,
+  place: (row: Source) => string,
+  { credits = [] }: BesideRows,
+): FileParts<Source> {
   const columns = flatColumns(table, 'csv')
-  const placemarks = page.rows.map((row) => {
-    const { name, mmsi } = row.vessel
-    const values = Object.fromEntries(columns.map((column) => [column.name, column.of(row)]))
-    const data = kmlData(Object.keys(values), values)
-    return `<Placemark>\n<name>${escapedXml(name ?? `MMSI ${mmsi}`)}</name>\n${data}\n${place(row)}</Placemark>\n`
-  })
-  const start = `${kmlStart}<Document>\n<name>Passages</name>\n${kmlAuthor(page.credits)}`
-  return `${start}${placemarks.join('')}</Document>\n</kml>\n`
+  return {
+    start: `${kmlStart}<Document>\n<name>Passages</name>\n${kmlAuthor(credits)}`,
+    row(row) {
+      const { name, mmsi } = row.vessel
+      const data = kmlData(columns, row)
+      return `<Placemark>\n<name>${escapedXml(name ?? `MMSI ${mmsi}`)}</name>\n${data}\n${place(row)}</Placemark>\n`
+    },
+    between: '',
+    end: '</Document>\n</kml>\n',
+  }
 }
 
 /** The geometry of a passage in KML. */

@@ -5,9 +5,9 @@ import type { CreditJson } from '../creditSchemas.ts'
 import { formatReceived } from '../time.ts'
 import type { TrackJson } from '../trackSchemas.ts'
 import { csvLine } from './csvLine.ts'
+import { creditsMember } from './fileParts.ts'
 import { fileTypes } from './fileTypes.ts'
 import { kmlAuthor, kmlStart } from './kml.ts'
-import { creditsMember } from './vesselGeoJson.ts'
 import { escapedXml } from './xml.ts'
 
 /** Maximum number of vessels in a request for tracks. */

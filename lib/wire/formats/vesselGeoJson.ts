@@ -1,18 +1,9 @@
 import type { CreditJson } from '../creditSchemas.ts'
 import type { Page } from '../pageSchemas.ts'
+import { type portColumns, type positionColumns, recordColumns, vessels, type voyageColumns } from '../rows/vessel.ts'
+import { flatColumns, type RowJson } from '../table.ts'
 import type { VesselJson } from '../vesselJson.ts'
-import type { RecordParts } from './recordParts.ts'
-import { leavesWithoutPlace } from './vesselLeaves.ts'
-
-/** RFC 7946, with credits as a foreign member (6.1). */
-export function geoJsonParts(credits: readonly CreditJson[] = []): RecordParts {
-  return {
-    start: '{"type":"FeatureCollection","features":[\n',
-    record: (vessel) => JSON.stringify(vesselFeature(vessel)),
-    between: ',\n',
-    end: credits.length > 0 ? `\n],"credits":${JSON.stringify(credits)}}\n` : '\n]}\n',
-  }
-}
+import { creditsMember } from './fileParts.ts'
 
 /** Adds `paging` and credits as foreign members. */
 export function geoJsonOfPage({ paging, data }: Page, credits?: readonly CreditJson[]): string {
@@ -28,12 +19,19 @@ export function geoJsonOfVessel(vessel: VesselJson, credits?: readonly CreditJso
   return JSON.stringify({ ...vesselFeature(vessel), ...creditsMember(credits) })
 }
 
-export function creditsMember(credits: readonly CreditJson[] = []): { credits?: readonly CreditJson[] } {
-  return credits.length > 0 ? { credits } : {}
-}
+type NestedJson = RowJson<typeof positionColumns> & RowJson<typeof voyageColumns> & RowJson<typeof portColumns>
+type Nested = { [Name in keyof NestedJson]: NestedJson[Name] | null }
 
-/** The geometry is `null` for a vessel without a position. */
+const nestedColumns = flatColumns(vessels, 'geojson').slice(recordColumns.length)
+
+/** The geometry is `null` for a vessel without a position. Embedded members follow those of the record. */
 export function vesselFeature(vessel: VesselJson) {
-  const geometry = vessel.last_known_position?.geometry ?? null
-  return { type: 'Feature' as const, id: vessel.id, geometry, properties: leavesWithoutPlace(vessel) }
+  const { last_known_position: position, most_recent_voyage: _, matched_port: __, former_mmsi: ___, ...own } = vessel
+  const nested = Object.fromEntries(nestedColumns.map(({ name, of }) => [name, of(vessel)])) as Nested
+  return {
+    type: 'Feature' as const,
+    id: vessel.id,
+    geometry: position?.geometry ?? null,
+    properties: { ...own, ...nested },
+  }
 }

@@ -1,6 +1,5 @@
 import { type CharacteristicName, characteristicFields } from '#lib/vessel/characteristics.ts'
 import { filterTable } from '../filterTable.ts'
-import type { LeafName } from '../formats/vesselLeaves.ts'
 import { basicCharacteristics, extendedCharacteristics } from './characteristicFields.ts'
 
 /** The argument of `vessels` for each filter of REST; `null` if there is none. */
@@ -8,8 +7,8 @@ export const argumentOfFilter: Record<string, string | null> = Object.fromEntrie
   filterTable.map(({ parameter, argument = null }) => [parameter, argument]),
 )
 
-/** The field of a vessel for each value of a record, by its name in flat formats; `null` if there is none. */
-export const fieldOfLeaf: Record<LeafName, string | null> = {
+/** The field of a vessel for each value of a record, by its name in flat formats, if there is one. */
+export const fieldOfLeaf: Readonly<Record<string, string>> = {
   id: 'id',
   name: 'staticData.name',
   mmsi: 'staticData.mmsi',
@@ -20,8 +19,6 @@ export const fieldOfLeaf: Record<LeafName, string | null> = {
   flag: 'staticData.flag',
   length: 'staticData.dimensions.length',
   width: 'staticData.dimensions.width',
-  ais_version: null,
-  created_at: null,
   updated_at: 'updateTimestamp',
   static_updated_at: 'staticData.updateTimestamp',
   position_updated_at: 'lastPositionUpdate.updateTimestamp',
@@ -29,7 +26,6 @@ export const fieldOfLeaf: Record<LeafName, string | null> = {
   individual_classification: 'staticData.shipType',
   person_capacity: 'characteristics.extended.capacity.passengers',
   gross_tonnage: 'characteristics.basic.capacity.grossTonnage',
-  lifeboats: null,
   navigational_status: 'lastPositionUpdate.navigationalStatus',
   timestamp: 'lastPositionUpdate.timestamp',
   longitude: 'lastPositionUpdate.longitude',
@@ -51,7 +47,7 @@ export const fieldOfLeaf: Record<LeafName, string | null> = {
 }
 
 /** Values that both APIs give, with different spellings. */
-export const leavesInOtherWords: readonly LeafName[] = [
+export const leavesInOtherWords: readonly string[] = [
   ...(['ship_type', 'general_classification', 'individual_classification'] as const),
   ...(['accuracy', 'collection_type', 'maneuver', 'unlocode'] as const),
 ]

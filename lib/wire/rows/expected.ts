@@ -3,106 +3,87 @@ import type { Vessel } from '#lib/vessel/fields.ts'
 import { navigationalStatuses } from '#lib/vessel/navigationalStatus.ts'
 import type { OwnJson } from '../listSchemas.ts'
 import { pointOf } from '../point.ts'
-import type { RowJson, Table } from '../table.ts'
+import { columnsOf, type RowJson, type Table } from '../table.ts'
 import { formatReceived } from '../time.ts'
 import type { VesselJson } from '../vesselJson.ts'
-import { identifyingColumns } from './identifying.ts'
+import { besideOf, identifyingColumns, type OfVessel } from './identifying.ts'
 
 /** A vessel with a port as destination. */
-export interface ListedExpected {
+export interface ListedExpected extends OfVessel {
   vessel: VesselJson
   sent: Vessel
   /** Infinite without a position of the vessel or the port. */
   metres: number
   eta: EstimatedEta | null
   nowMicroseconds: number
-  own?: OwnJson
 }
+
+const { text, time, number, integer, word, known, group } = columnsOf<ListedExpected>()
+const ofEta = columnsOf<EstimatedEta>()
 
 export const expected = {
   idOf: ({ vessel }) => vessel.id,
   drawnOf: ({ sent: { longitude, latitude } }) => ({ geometry: pointOf({ longitude, latitude }) }),
-  besideOf: ({ own }) => (own ? { own } : {}),
+  besideOf,
   columns: [
-    { name: 'vessel', kind: 'text', isKnown: true, meaning: 'Id of the vessel record.', of: ({ vessel }) => vessel.id },
+    known.text('vessel', 'Id of the vessel record.', ({ vessel }) => vessel.id),
     ...identifyingColumns,
-    { name: 'length', kind: 'number', meaning: 'Length, in metres.', of: ({ vessel }) => vessel.length },
-    { name: 'destination', kind: 'text', meaning: 'Destination as sent.', of: ({ sent }) => sent.destination },
-    {
-      name: 'longitude',
-      kind: 'number',
-      meaning: 'Longitude of the last position, in degrees.',
-      notIn: ['geojson'],
-      of: ({ sent }) => sent.longitude,
-    },
-    {
-      name: 'latitude',
-      kind: 'number',
-      meaning: 'Latitude of the last position, in degrees.',
-      notIn: ['geojson'],
-      of: ({ sent }) => sent.latitude,
-    },
-    {
-      name: 'last_received_at',
-      kind: 'time',
-      meaning: 'When the last position was sent.',
-      of: ({ sent: { broadcastMicroseconds: at } }) => (at === null ? null : formatReceived(at)),
-    },
-    {
-      name: 'distance_metres',
-      kind: 'integer',
-      meaning: 'Straight-line distance to the port; null if the position of the vessel or the port is unknown.',
-      of: ({ metres }) => (Number.isFinite(metres) ? Math.round(metres) : null),
-    },
-    { name: 'speed', kind: 'number', meaning: 'Speed over ground, in knots.', of: ({ sent }) => sent.speedKnots },
-    {
-      name: 'navigational_status',
-      kind: navigationalStatuses,
-      meaning: 'Navigational status as sent.',
-      of: ({ vessel }) => vessel.navigational_status,
-    },
-    {
-      name: 'reported_eta',
-      kind: 'time',
-      meaning: 'ETA as sent; null if unknown or past.',
-      of: ({ sent: { etaMicroseconds: at }, nowMicroseconds }) =>
+    number('length', 'Length, in metres.', ({ vessel }) => vessel.length),
+    text('destination', 'Destination as sent.', ({ sent }) => sent.destination),
+    number(
+      'longitude',
+      { meaning: 'Longitude of the last position, in degrees.', notIn: ['geojson'] },
+      ({ sent }) => sent.longitude,
+    ),
+    number(
+      'latitude',
+      { meaning: 'Latitude of the last position, in degrees.', notIn: ['geojson'] },
+      ({ sent }) => sent.latitude,
+    ),
+    time('last_received_at', 'When the last position was sent.', ({ sent: { broadcastMicroseconds: at } }) =>
+      at === null ? null : formatReceived(at),
+    ),
+    integer(
+      'distance_metres',
+      'Straight-line distance to the port; null if the position of the vessel or the port is unknown.',
+      ({ metres }) => (Number.isFinite(metres) ? Math.round(metres) : null),
+    ),
+    number('speed', 'Speed over ground, in knots.', ({ sent }) => sent.speedKnots),
+    word(navigationalStatuses)(
+      'navigational_status',
+      'Navigational status as sent.',
+      ({ vessel }) => vessel.navigational_status,
+    ),
+    time(
+      'reported_eta',
+      'ETA as sent; null if unknown or past.',
+      ({ sent: { etaMicroseconds: at }, nowMicroseconds }) =>
         at === null || at < nowMicroseconds ? null : formatReceived(at),
-    },
-    {
-      name: 'estimated_eta',
-      meaning: 'An ETA estimated from the distance and the median speed of the last 6 hours under way.',
-      missing:
-        'Null if the vessel is not under way or has been for less than 15 minutes, in the first hour of a new destination, or if the time would be in the past.',
-      isPresent: ({ eta }) => eta !== null,
-      columns: [
-        {
-          name: 'from',
-          flat: 'estimated_eta_from',
-          kind: 'time',
-          isKnown: true,
-          meaning: 'The earliest time.',
-          of: ({ eta }) => eta && wholeMinute(eta.fromSeconds),
-        },
-        {
-          name: 'until',
-          flat: 'estimated_eta_until',
-          kind: 'time',
-          isKnown: true,
-          meaning: 'The latest time.',
-          of: ({ eta }) => eta && wholeMinute(eta.untilSeconds),
-        },
-        {
-          name: 'speed',
-          flat: 'estimated_eta_speed',
-          kind: 'number',
-          isKnown: true,
-          meaning: 'The speed that the estimate assumes, in knots.',
-          of: ({ eta }) => eta?.knots ?? null,
-        },
+    ),
+    group(
+      'estimated_eta',
+      {
+        meaning: 'An ETA estimated from the distance and the median speed of the last 6 hours under way.',
+        missing:
+          'Null if the vessel is not under way or has been for less than 15 minutes, in the first hour of a new destination, or if the time would be in the past.',
+      },
+      ({ eta }) => eta,
+      [
+        ofEta.known.time('from', { flat: 'estimated_eta_from', meaning: 'The earliest time.' }, ({ fromSeconds }) =>
+          wholeMinute(fromSeconds),
+        ),
+        ofEta.known.time('until', { flat: 'estimated_eta_until', meaning: 'The latest time.' }, ({ untilSeconds }) =>
+          wholeMinute(untilSeconds),
+        ),
+        ofEta.known.number(
+          'speed',
+          { flat: 'estimated_eta_speed', meaning: 'The speed that the estimate assumes, in knots.' },
+          ({ knots }) => knots,
+        ),
       ],
-    },
+    ),
   ],
-} as const satisfies Table<ListedExpected>
+} satisfies Table<ListedExpected>
 
 /** `own`: with `embed=own`. */
 export type ExpectedJson = RowJson<typeof expected.columns> & { own?: OwnJson }

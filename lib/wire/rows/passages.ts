@@ -2,7 +2,7 @@ import type { Place } from '#lib/distance.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
 import { trackFeature } from '../formats/trackFormats.ts'
 import { pointOf } from '../point.ts'
-import type { RowJson, Table } from '../table.ts'
+import { columnsOf, type RowJson, type Table } from '../table.ts'
 import { isoTime } from '../time.ts'
 import { identifyingColumns, type OfVessel } from './identifying.ts'
 
@@ -46,20 +46,16 @@ export interface ListedCrossing extends OfVessel {
   crossing: Crossing
 }
 
-const wholeSecond = (seconds: number) => isoTime(Math.round(seconds) * 1000)
+export const wholeSecond = (seconds: number) => isoTime(Math.round(seconds) * 1000)
 const fiveDigits = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
-const vesselColumns = [
-  {
-    name: 'id',
-    kind: 'text',
-    isKnown: true,
-    meaning: 'Id of the vessel record.',
-    notIn: ['geojson'],
-    of: ({ vessel }: OfVessel) => vessel.id,
-  },
-  ...identifyingColumns,
-] as const
+const idColumn = columnsOf<OfVessel>().known.text(
+  'id',
+  { meaning: 'Id of the vessel record.', notIn: ['geojson'] },
+  ({ vessel }) => vessel.id,
+)
+
+const ofStay = columnsOf<ListedStay>()
 
 export const stays = {
   idOf: ({ vessel }) => vessel.id,
@@ -68,78 +64,52 @@ export const stays = {
     return { geometry, properties: { coordTimes: properties.coordTimes } }
   },
   columns: [
-    ...vesselColumns,
-    {
-      name: 'entered_at',
-      kind: 'time',
-      isKnown: true,
-      meaning: 'When it entered; the start of the period for `before`.',
-      of: ({ stay }) => wholeSecond(stay.enteredSeconds),
-    },
-    {
-      name: 'entry',
-      kind: entries,
-      isKnown: true,
-      meaning:
-        '`seen`: between two positions at most 15 minutes apart; `inferred`: first received inside after a gap; `before`: was inside when the period began.',
-      of: ({ stay }) => stay.entry,
-    },
-    {
-      name: 'left_at',
-      kind: 'time',
-      meaning: 'When it left; null for `still_inside`.',
-      of: ({ stay }) => (stay.exit === 'still_inside' ? null : wholeSecond(stay.leftSeconds)),
-    },
-    {
-      name: 'exit',
-      kind: exits,
-      isKnown: true,
-      meaning:
-        '`seen`: between two positions at most 15 minutes apart; `inferred`: last received inside before a gap; `still_inside`: inside when the period ended, last received at most 15 minutes before.',
-      of: ({ stay }) => stay.exit,
-    },
-    {
-      name: 'minutes',
-      kind: 'number',
-      isKnown: true,
-      meaning: 'Minutes inside during the period.',
-      of: ({ stay }) => Math.round((Math.round(stay.leftSeconds) - Math.round(stay.enteredSeconds)) / 6) / 10,
-    },
-    {
-      name: 'points',
-      kind: 'integer',
-      isKnown: true,
-      meaning: 'Number of points of the track inside; 0 if it crossed between two points.',
-      of: ({ stay }) => stay.points,
-    },
-    {
-      name: 'speed_min',
-      kind: 'number',
-      meaning: 'Least speed over ground inside, in knots.',
-      of: ({ stay }) => stay.minKnots,
-    },
-    {
-      name: 'speed_max',
-      kind: 'number',
-      meaning: 'Greatest speed over ground inside, in knots.',
-      of: ({ stay }) => stay.maxKnots,
-    },
-    {
-      name: 'course_in',
-      kind: 'integer',
-      meaning: 'Course over the edge at the entry, in degrees; null unless seen.',
-      of: ({ stay }) => stay.courseInDegrees,
-    },
-    {
-      name: 'course_out',
-      kind: 'integer',
-      meaning: 'Course over the edge at the exit, in degrees; null unless seen.',
-      of: ({ stay }) => stay.courseOutDegrees,
-    },
+    idColumn,
+    ...identifyingColumns,
+    ofStay.known.time('entered_at', 'When it entered; the start of the period for `before`.', ({ stay }) =>
+      wholeSecond(stay.enteredSeconds),
+    ),
+    ofStay.known.word(entries)(
+      'entry',
+      '`seen`: between two positions at most 15 minutes apart; `inferred`: first received inside after a gap; `before`: was inside when the period began.',
+      ({ stay }) => stay.entry,
+    ),
+    ofStay.time('left_at', 'When it left; null for `still_inside`.', ({ stay }) =>
+      stay.exit === 'still_inside' ? null : wholeSecond(stay.leftSeconds),
+    ),
+    ofStay.known.word(exits)(
+      'exit',
+      '`seen`: between two positions at most 15 minutes apart; `inferred`: last received inside before a gap; `still_inside`: inside when the period ended, last received at most 15 minutes before.',
+      ({ stay }) => stay.exit,
+    ),
+    ofStay.known.number(
+      'minutes',
+      'Minutes inside during the period.',
+      ({ stay }) => Math.round((Math.round(stay.leftSeconds) - Math.round(stay.enteredSeconds)) / 6) / 10,
+    ),
+    ofStay.known.integer(
+      'points',
+      'Number of points of the track inside; 0 if it crossed between two points.',
+      ({ stay }) => stay.points,
+    ),
+    ofStay.number('speed_min', 'Least speed over ground inside, in knots.', ({ stay }) => stay.minKnots),
+    ofStay.number('speed_max', 'Greatest speed over ground inside, in knots.', ({ stay }) => stay.maxKnots),
+    ofStay.integer(
+      'course_in',
+      'Course over the edge at the entry, in degrees; null unless seen.',
+      ({ stay }) => stay.courseInDegrees,
+    ),
+    ofStay.integer(
+      'course_out',
+      'Course over the edge at the exit, in degrees; null unless seen.',
+      ({ stay }) => stay.courseOutDegrees,
+    ),
   ],
-} as const satisfies Table<ListedStay>
+} satisfies Table<ListedStay>
 
 export type StayJson = RowJson<typeof stays.columns>
+
+const ofCrossing = columnsOf<ListedCrossing>()
 
 export const crossings = {
   idOf: ({ vessel }) => vessel.id,
@@ -147,52 +117,34 @@ export const crossings = {
     geometry: pointOf({ longitude: fiveDigits(crossing.longitude), latitude: fiveDigits(crossing.latitude) }),
   }),
   columns: [
-    ...vesselColumns,
-    {
-      name: 'crossed_at',
-      kind: 'time',
-      isKnown: true,
-      meaning: 'When it crossed the line.',
-      of: ({ crossing }) => wholeSecond(crossing.crossedSeconds),
-    },
-    {
-      name: 'direction',
-      kind: directions,
-      isKnown: true,
-      meaning: 'As seen from the first position of the line towards the last.',
-      of: ({ crossing }) => crossing.direction,
-    },
-    {
-      name: 'longitude',
-      kind: 'number',
-      isKnown: true,
-      meaning: 'Longitude of the crossing, in degrees.',
-      notIn: ['geojson'],
-      of: ({ crossing }) => fiveDigits(crossing.longitude),
-    },
-    {
-      name: 'latitude',
-      kind: 'number',
-      isKnown: true,
-      meaning: 'Latitude of the crossing, in degrees.',
-      notIn: ['geojson'],
-      of: ({ crossing }) => fiveDigits(crossing.latitude),
-    },
-    {
-      name: 'speed',
-      kind: 'number',
-      meaning: 'Speed over ground last reported before the crossing, in knots.',
-      of: ({ crossing }) => crossing.knots,
-    },
-    {
-      name: 'course',
-      kind: 'integer',
-      isKnown: true,
-      meaning: 'Course over the line, in degrees.',
-      of: ({ crossing }) => crossing.courseDegrees,
-    },
+    idColumn,
+    ...identifyingColumns,
+    ofCrossing.known.time('crossed_at', 'When it crossed the line.', ({ crossing }) =>
+      wholeSecond(crossing.crossedSeconds),
+    ),
+    ofCrossing.known.word(directions)(
+      'direction',
+      'As seen from the first position of the line towards the last.',
+      ({ crossing }) => crossing.direction,
+    ),
+    ofCrossing.known.number(
+      'longitude',
+      { meaning: 'Longitude of the crossing, in degrees.', notIn: ['geojson'] },
+      ({ crossing }) => fiveDigits(crossing.longitude),
+    ),
+    ofCrossing.known.number(
+      'latitude',
+      { meaning: 'Latitude of the crossing, in degrees.', notIn: ['geojson'] },
+      ({ crossing }) => fiveDigits(crossing.latitude),
+    ),
+    ofCrossing.number(
+      'speed',
+      'Speed over ground last reported before the crossing, in knots.',
+      ({ crossing }) => crossing.knots,
+    ),
+    ofCrossing.known.integer('course', 'Course over the line, in degrees.', ({ crossing }) => crossing.courseDegrees),
   ],
-} as const satisfies Table<ListedCrossing>
+} satisfies Table<ListedCrossing>
 
 export type CrossingJson = RowJson<typeof crossings.columns>
 export type PassageJson = StayJson | CrossingJson

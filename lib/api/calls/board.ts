@@ -1,3 +1,5 @@
+import type { CallJson } from '#lib/wire/rows/call.ts'
+
 /** The sorts of the lists of a port, as cursors name them. */
 export const boardSorts = {
   expected: (unlocode: string) => `distance to ${unlocode}`,
@@ -6,3 +8,7 @@ export const boardSorts = {
 } as const
 
 export const vesselCallSort = 'calls'
+
+export function calledPortJson({ unlocode, name }: { unlocode: string; name: string }): CallJson['port'] {
+  return { code: unlocode, name }
+}

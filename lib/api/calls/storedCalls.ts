@@ -1,0 +1,44 @@
+import { gapSeconds } from '#lib/calls/follow.ts'
+import type { ListedCall } from '#lib/wire/rows/call.ts'
+import { foundVesselJson } from '#lib/wire/vesselJson.ts'
+import { type Call, nextTurn } from '../route.ts'
+
+export type StoredCall = Awaited<ReturnType<Call['service']['calls']['open']>>[number]
+
+/** A stored call with its vessel and port. */
+export function listedCall(
+  stored: StoredCall,
+  vessel: ReturnType<Call['fleet']['vesselAt']>,
+  { ports, now }: Call['service'],
+): ListedCall {
+  const unknownPort = { unlocode: stored.port, name: stored.port, longitude: null, latitude: null }
+  const lastSeconds = stored.endedSeconds ?? Math.floor((vessel.broadcastMicroseconds ?? 0) / 1e6)
+  const isSilent = stored.endedSeconds !== null || now() / 1000 - lastSeconds >= gapSeconds
+  return {
+    vessel: foundVesselJson(vessel),
+    call: stored,
+    port: ports.portOf(stored.port) ?? unknownPort,
+    state: stored.leftSeconds !== null ? 'left' : isSilent ? 'not_received_since' : 'in_port',
+    lastSeconds,
+  }
+}
+
+/** This many are read and tested in some milliseconds. */
+const callsAPiece = 1_000
+
+/** Reads stored calls piece by piece, each in its own turn. `after` is the place of the call that was read last. */
+export async function* callPieces<After>(
+  call: Call,
+  read: (after: After, limit: number) => Promise<StoredCall[]>,
+  first: After,
+  afterOf: (last: StoredCall) => After,
+): AsyncGenerator<StoredCall[]> {
+  for (let after = first; ; ) {
+    await nextTurn(call)
+    const piece = await read(after, callsAPiece)
+    yield piece
+    const last = piece.at(-1)
+    if (!last || piece.length < callsAPiece) return
+    after = afterOf(last)
+  }
+}
