@@ -92,6 +92,14 @@ describe('settings', () => {
     [{ DATABASE_URL: 'postgres://ann:pe#arl@db/vessels' }, /^DATABASE_URL is .*, with %2F for \/, %23 for #/],
     [{ AUTH_URL: 'vessels.example' }, /^AUTH_URL is "vessels\.example": must be a URL that begins with http/],
     [{ RATE_LIMIT_PER_MINUTE: '0' }, /^RATE_LIMIT_PER_MINUTE is "0": must be a whole number from 1/],
+    ...['https://a;sandbox/', 'https://*/', 'https://a"b/'].flatMap((url): [Record<string, string>, RegExp][] => [
+      [{ AUTH_URL: url }, /^AUTH_URL is .*, with a host of letters, digits/],
+      [{ MAP_STYLE_URL: url }, /^MAP_STYLE_URL is .*, with a host of letters, digits/],
+      [{ CHART_OVERLAY: `${url}{z}/{x}/{y}` }, /^CHART_OVERLAY is .* a host of letters, digits/],
+      [{ EMBED_ORIGINS: `https://wall.example ${url.slice(0, -1)}` }, /^EMBED_ORIGINS is /],
+    ]),
+    [{ CHART_OVERLAY: 'https://tiles.example/{z}/{x}' }, /^CHART_OVERLAY is /],
+    [{ EMBED_ORIGINS: 'https://wall.example/page' }, /^EMBED_ORIGINS is /],
     [{ ADMIN_EMAIL: 'ann' }, 'ADMIN_EMAIL is "ann": must be an email address'],
   ])('refuses %j in one line with the value and what is accepted', (environment, line) => {
     expect(refusal(environment)).toMatch(line)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { acceptedHosts, isOrigin, originOf } from '#lib/origins.ts'
 import { logLevels } from './log.ts'
 
 const wholeNumber = (min: number, max: number) =>
@@ -11,6 +12,8 @@ const onOrOff = z
   .string()
   .toLowerCase()
   .pipe(z.enum([...onWords, ...offWords]).transform((word) => onWords.some((on) => on === word)))
+
+const httpUrl = z.string().refine((text) => originOf(text) !== null)
 
 /** Every setting, with its default as a user would write it. docs/settings.md and .env.example are generated from these rows. */
 export const settingsTable = {
@@ -81,8 +84,8 @@ export const settingsTable = {
     name: 'AUTH_URL',
     default: null,
     meaning: 'URL that users open in the browser. If unset, the URL of each request',
-    accepts: 'a URL that begins with http:// or https://',
-    parser: z.url({ protocol: /^https?$/ }),
+    accepts: `a URL that begins with http:// or https://, with ${acceptedHosts}`,
+    parser: httpUrl,
   },
   adminEmail: {
     name: 'ADMIN_EMAIL',
@@ -111,10 +114,10 @@ export const settingsTable = {
     default: null,
     meaning:
       'issuer of the OpenID Connect provider for single sign-on. Its redirect URI for Lastfix is `/api/auth/callback/oidc`',
-    accepts: 'a URL that begins with https://, or with http:// on this machine',
-    parser: z
-      .url({ protocol: /^https?$/ })
-      .refine((url) => url.startsWith('https:') || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname)),
+    accepts: `a URL that begins with https://, or with http:// on this machine, with ${acceptedHosts}`,
+    parser: httpUrl.refine(
+      (url) => url.startsWith('https:') || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname),
+    ),
   },
   oidcClientId: {
     name: 'OIDC_CLIENT_ID',
@@ -252,8 +255,8 @@ export const settingsTable = {
     default: null,
     meaning:
       'URL of a MapLibre style, with its tiles on the same host. If unset, administrators choose the chart under *Account → Map*',
-    accepts: 'a URL that begins with http:// or https://, or a path that begins with /',
-    parser: z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/\S*$/)]),
+    accepts: `a URL that begins with http:// or https://, with ${acceptedHosts}, or a path that begins with /`,
+    parser: z.union([httpUrl, z.string().regex(/^\/\S*$/)]),
   },
   basemap: {
     name: 'BASEMAP',
@@ -268,8 +271,8 @@ export const settingsTable = {
     default: null,
     meaning:
       'transparent pictures to draw above the chart, such as seamarks: a URL with `{z}`, `{x}` and `{y}`, which browsers then request, or a PMTiles file',
-    accepts: 'a URL that begins with http:// or https:// and has {z}, {x} and {y}, or the path of a file',
-    parser: z.string().regex(/^(?!https?:)|^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})https?:\/\/[^/\s]+\/\S+$/),
+    accepts: `a URL that begins with http:// or https://, has ${acceptedHosts} and {z}, {x} and {y}, or the path of a file`,
+    parser: z.union([z.string().regex(/^(?!https?:)/i), httpUrl.regex(/^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})\S+$/)]),
   },
   embedOrigins: {
     name: 'EMBED_ORIGINS',
@@ -279,8 +282,8 @@ export const settingsTable = {
     accepts: 'origins such as https://wall.example.org, separated by white space',
     parser: z
       .string()
-      .regex(/^https?:\/\/[\w.:-]+(\s+https?:\/\/[\w.:-]+)*$/)
-      .transform((text) => text.split(/\s+/)),
+      .transform((text) => text.split(/\s+/))
+      .refine((origins) => origins.every(isOrigin)),
   },
   webhookPrivate: {
     name: 'WEBHOOK_PRIVATE',

@@ -1,4 +1,5 @@
 import { errorText } from '#lib/errorText.ts'
+import { acceptedHosts, originOf } from '#lib/origins.ts'
 import { type AddedMap, type ChartOverlay, lastZoomOf, type MapReport, mapSchemas } from '#lib/wire/mapFiles.ts'
 import { type MapFile, openMapFile } from './mapFile.ts'
 
@@ -6,11 +7,13 @@ import { type MapFile, openMapFile } from './mapFile.ts'
 export interface AddedMaps {
   /** Keyed by version. */
   files: ReadonlyMap<string, MapFile>
+  opened: readonly MapFile[]
   shown: readonly AddedMap[]
   overlay: ChartOverlay | null
   /** A report on each file, in the order of their names in the settings. */
   reports: readonly MapReport[]
-  close(): Promise<void>
+  /** Closes the files that no remaining maps share. */
+  close(remaining?: readonly AddedMaps[]): Promise<void>
 }
 
 interface Asked {
@@ -18,20 +21,22 @@ interface Asked {
   chartOverlay: string | null
 }
 
-/** A file that cannot be used does not affect the others. */
-export async function openAddedMaps({ basemap, chartOverlay }: Asked): Promise<AddedMaps> {
-  const isAddress = chartOverlay?.startsWith('http') ?? false
-  const opened = await Promise.all((basemap ?? []).map((path) => openMap(path, faultOfMap)))
-  const overlay = chartOverlay === null || isAddress ? null : await openMap(chartOverlay, faultOfOverlay)
-  const maps = opened.flatMap(({ file }) => file ?? [])
-  const files = [...maps, ...(overlay?.file ? [overlay.file] : [])]
+/** A file that cannot be used does not affect the others. Shares the files of `former` that are unchanged. */
+export async function openAddedMaps({ basemap, chartOverlay }: Asked, former?: AddedMaps): Promise<AddedMaps> {
+  const known = former?.opened ?? []
+  const maps = await Promise.all((basemap ?? []).map((path) => openMap(path, faultOfMap, known)))
+  const overlay = await overlayOf(chartOverlay, known)
+  const drawn = maps.flatMap(({ file }) => file ?? [])
+  const opened = [...drawn, ...(overlay.file ? [overlay.file] : [])]
   return {
-    files: new Map(files.map((file) => [file.version, file])),
-    shown: maps.sort((a, b) => areaOf(b) - areaOf(a)).flatMap(shownOf),
-    overlay: isAddress && chartOverlay ? overlayAt(chartOverlay) : overlay?.file ? overlayIn(overlay.file) : null,
-    reports: [...opened, ...(overlay ? [overlay] : [])].map(({ report }) => report),
-    async close() {
-      for (const file of files) await file.close()
+    files: new Map(opened.map((file) => [file.version, file])),
+    opened,
+    shown: drawn.sort((a, b) => areaOf(b) - areaOf(a)).flatMap(shownOf),
+    overlay: overlay.shown,
+    reports: [...maps, overlay].flatMap(({ report }) => report ?? []),
+    async close(remaining = []) {
+      const shared = new Set(remaining.flatMap(({ opened }) => opened))
+      for (const file of opened) if (!shared.has(file)) await file.close()
     },
   }
 }
@@ -40,16 +45,33 @@ export async function openAddedMaps({ basemap, chartOverlay }: Asked): Promise<A
 async function openMap(
   path: string,
   faultOf: (map: MapFile) => string | null,
+  known: readonly MapFile[],
 ): Promise<{ file: MapFile | null; report: MapReport }> {
   const refused = (fault: string) => ({ file: null, report: { path, shows: null, fault } })
   try {
-    const file = await openMapFile(path)
+    const former = known.find((file) => file.path === path)
+    const file = former && (await former.isCurrent()) ? former : await openMapFile(path)
     const fault = faultOf(file)
     if (fault === null) return { file, report: { path, shows: describeMap(file), fault: faultOfZooms(file) } }
-    await file.close()
+    if (file !== former) await file.close()
     return refused(fault)
   } catch (error) {
     return refused(`${errorText(error)}.`)
+  }
+}
+
+async function overlayOf(address: string | null, known: readonly MapFile[]) {
+  if (address === null) return { file: null, shown: null, report: null }
+  if (!/^https?:/i.test(address)) {
+    const map = await openMap(address, faultOfOverlay, known)
+    return { ...map, shown: map.file && overlayIn(map.file) }
+  }
+  const origin = originOf(address)
+  const fault = `${address} is not shown: the overlay must have ${acceptedHosts}.`
+  return {
+    file: null,
+    shown: origin === null ? null : overlayAt(address, origin),
+    report: origin === null ? { path: address, shows: null, fault } : null,
   }
 }
 
@@ -96,8 +118,8 @@ function overlayIn({ version, minZoom, maxZoom, attribution }: MapFile): ChartOv
 
 const finestOverlayZoom = 18
 
-function overlayAt(address: string): ChartOverlay {
-  const { hostname, origin } = new URL(address)
+function overlayAt(address: string, origin: string): ChartOverlay {
+  const { hostname } = new URL(origin)
   const site = hostname.endsWith('openseamap.org')
     ? '© <a href="https://www.openseamap.org/" target="_blank" rel="noreferrer">OpenSeaMap</a>'
     : `<a href="${origin}" target="_blank" rel="noreferrer">${hostname}</a>`

@@ -1,3 +1,4 @@
+import { acceptedHosts, isOrigin, originOf } from '#lib/origins.ts'
 import type { ChartSetting } from '#lib/wire/chartSettings.ts'
 import { type AddedMaps, openAddedMaps } from './addedMaps.ts'
 
@@ -74,34 +75,39 @@ export class ChartBook {
 
   async close(): Promise<void> {
     await this.#lastRefresh
-    await this.#former?.close()
+    await this.#former?.close([this.current])
     await this.current.close()
   }
 
   async #readWhenChanged(): Promise<boolean> {
     const version = await this.#source.version()
     if (version === this.#version) return false
-    const chart = await openChart(this.#settings, await this.#source.all())
+    const chart = await openChart(this.#settings, await this.#source.all(), this.current)
     this.#version = version
-    await this.#former?.close()
+    await this.#former?.close([this.current, chart])
     this.#former = this.current
     this.current = chart
     return true
   }
 }
 
-async function openChart(settings: ChartSettings, chosen: readonly ChosenMap[]): Promise<Chart> {
+async function openChart(settings: ChartSettings, chosen: readonly ChosenMap[], former?: AddedMaps): Promise<Chart> {
   const { mapStyleUrl, basemap, chartOverlay } = settings
   const only = (kind: ChosenMap['kind']) => chosen.find((each) => each.kind === kind) ?? null
   const isChartFixed = mapStyleUrl !== null || basemap !== null
-  const style = isChartFixed ? null : only('style')
+  const chosenStyle = isChartFixed ? null : only('style')
+  const isStyleRefused = chosenStyle?.origins.split(' ').every(isOrigin) === false
+  const style = isStyleRefused ? null : chosenStyle
   const styleUrl = mapStyleUrl ?? style?.address ?? null
   const overlayUrl = chartOverlay ?? only('overlay')?.address ?? null
   const files = chosen.filter(({ kind }) => kind === 'file').map(({ address }) => address)
   const paths = basemap ?? (isChartFixed ? [] : files)
   const styleOrigins = style ? style.origins.split(' ') : originsOf(mapStyleUrl)
+  const maps = await openAddedMaps({ basemap: paths, chartOverlay: overlayUrl }, former)
+  const fault = `${chosenStyle?.address} is not shown: every URL of the style must have ${acceptedHosts}.`
   return {
-    ...(await openAddedMaps({ basemap: paths, chartOverlay: overlayUrl })),
+    ...maps,
+    reports: [...maps.reports, ...(isStyleRefused ? [{ path: chosenStyle.address, shows: null, fault }] : [])],
     styleUrl,
     overlayUrl,
     paths,
@@ -110,7 +116,8 @@ async function openChart(settings: ChartSettings, chosen: readonly ChosenMap[]):
   }
 }
 
-/** The host of a URL; empty for a path on this service or a file. */
+/** The origin of a URL; empty for a path on this service or a file. */
 export function originsOf(address: string | null): string[] {
-  return address?.startsWith('http') ? [new URL(address).origin] : []
+  const origin = address === null ? null : originOf(address)
+  return origin === null ? [] : [origin]
 }

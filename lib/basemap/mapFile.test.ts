@@ -50,6 +50,13 @@ it('keeps links in its attribution, but no scripts', async () => {
   await map.close()
 })
 
+it('is cut in its attribution, before the patterns that read it take minutes', async () => {
+  const tiles = [{ z: 0, x: 0, y: 0, bytes: gzipSync('') }]
+  const map = await openMapFile(written(writePmtiles(tiles, { attribution: '<'.repeat(128 * 1024) })))
+  expect(map.attribution).toBe('&#60;'.repeat(1_000))
+  await map.close()
+})
+
 it('has no schema if its layers match none', async () => {
   const tiles = [{ z: 0, x: 0, y: 0, bytes: gzipSync('') }]
   const map = await openMapFile(written(writePmtiles(tiles, { vector_layers: [{ id: 'ocean' }] })))

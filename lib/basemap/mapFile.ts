@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -41,6 +41,8 @@ export interface MapFile {
   encoding: 'gzip' | null
   /** As stored in the file. */
   tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null>
+  /** Whether the path still leads to the file that was opened. */
+  isCurrent(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -59,6 +61,8 @@ const contentTypes: Partial<Record<TileType, string>> = {
  */
 const maxDirectoryBytes = 1024 * 1024
 const maxPartBytes = 8 * 1024 * 1024
+/** The patterns that read an attribution take quadratic time. */
+const maxAttributionCharacters = 1_000
 const gunzipped = promisify(gunzip)
 
 /** Opens a PMTiles archive and checks it against its header. Throws a `MapFileError`. */
@@ -70,7 +74,7 @@ export async function openMapFile(path: string): Promise<MapFile> {
   })
   try {
     const status = await file.stat()
-    const { size, mtimeMs } = status
+    const { size, mtimeMs, ino } = status
     if (!status.isFile()) throw wrong('is not a file')
     const source = sourceOf(path, file)
     const start = Buffer.from((await source.getBytes(0, firstPieceBytes)).data)
@@ -88,6 +92,10 @@ export async function openMapFile(path: string): Promise<MapFile> {
       maxZoom: header.maxZoom,
       encoding: header.tileCompression === Compression.Gzip ? 'gzip' : null,
       ...contents,
+      async isCurrent() {
+        const found = await stat(/*turbopackIgnore: true*/ path).catch(() => null)
+        return found?.ino === ino && found.size === size && found.mtimeMs === mtimeMs
+      },
       close: () => file.close(),
     }
   } catch (error) {
@@ -180,7 +188,7 @@ async function readContents(source: Source, header: Header, wrong: Wrong) {
   return {
     layers,
     schema: isVector ? schemaOf(layers) : null,
-    attribution: safeAttribution(String(attribution ?? '')),
+    attribution: safeAttribution(String(attribution ?? '').slice(0, maxAttributionCharacters)),
     async tile(z: number, x: number, y: number) {
       const found = await asTheyAre.getZxy(z, x, y)
       return found ? new Uint8Array(found.data) : null

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { acceptedHosts, originOf } from '#lib/origins.ts'
 import { countedPaging, forwardPaging, name, time } from './schemaParts.ts'
 import { reportedKinds } from './watches.ts'
 import { deliveryStates, disabledReasons, webhookKinds } from './webhooks.ts'
 
 const maxUrlCharacters = 2_000
-const address = 'must be a URL that begins with https:// or http://'
+const address = `must be a URL that begins with https:// or http://, with ${acceptedHosts}`
 
 const settable = z.object({
   name: name.describe('Name of the webhook.'),
@@ -14,6 +15,7 @@ const settable = z.object({
       normalize: true,
       error: ({ input }) => (input === undefined ? 'is missing' : address),
     })
+    .refine((url) => originOf(url) !== null, address)
     .max(maxUrlCharacters, `must have at most ${maxUrlCharacters} characters`)
     .meta({ description: 'URL the messages are sent to.', examples: ['https://hooks.example.org/lastfix'] }),
   kind: z

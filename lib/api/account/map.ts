@@ -1,6 +1,7 @@
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { originsOf } from '#lib/basemap/chartBook.ts'
+import { acceptedHosts, originOf } from '#lib/origins.ts'
 import type { Rate } from '#lib/rateLimit.ts'
 import {
   type ChartSetting,
@@ -20,18 +21,21 @@ const checkRate: Rate = { capacity: 20, perMinute: 6 }
 
 const address = line.max(maxChartUrlCharacters, `must have at most ${maxChartUrlCharacters} characters`)
 const mapChange = z.object({
-  style: address.refine(isUrl, 'must be a URL that begins with http:// or https://').nullable().optional(),
+  style: address
+    .refine(isUrl, `must be a URL that begins with http:// or https://, with ${acceptedHosts}`)
+    .nullable()
+    .optional(),
   overlay: address
     .refine(
       (text) => isMapFilePath(text) || (isUrl(text) && ['{z}', '{x}', '{y}'].every((place) => text.includes(place))),
-      'must be a URL with {z}, {x} and {y}, or the path of a .pmtiles file',
+      `must be a URL with {z}, {x} and {y} and ${acceptedHosts}, or the path of a .pmtiles file`,
     )
     .nullable()
     .optional(),
 })
 
 function isUrl(text: string): boolean {
-  return /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+  return originOf(text) !== null
 }
 
 /** GET /api/account/map: the chart, and its settings that administrators can change. */

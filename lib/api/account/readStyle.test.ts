@@ -61,6 +61,29 @@ describe('a style is refused', () => {
     ['if it is missing', {}, 'StyleError: could not be loaded: ORIGIN/style.json returned 404'],
     ['if it is no JSON', { '/style.json': Buffer.from('<html>') }, 'ORIGIN/style.json is not JSON'],
     ['if it is another JSON', { '/style.json': { tiles: [] } }, 'StyleError: is not a MapLibre style'],
+    ...['https://x;sandbox/{z}', 'https://*/{z}', "https://a,'self'/{z}", '//[b/{z}'].map(
+      (url): [string, Parameters<typeof styleServer>[0], string] => [
+        `if it needs ${url}`,
+        { '/style.json': { ...plain, sources: { a: { tiles: [url] } } } },
+        url.startsWith('//') ? 'has an invalid URL: //[b/' : 'with a host of letters, digits, dots and hyphens',
+      ],
+    ),
+    [
+      'if its sprite is on such a host',
+      { '/style.json': { ...plain, sprite: 'https://a"b/sprite' } },
+      'StyleError: needs https://a"b/sprite: must be an http or https URL with a host of letters',
+    ],
+    [
+      'if its tiles are a text',
+      { '/style.json': { ...plain, sources: { sea: { tiles: 'https://a.example/{z}' } } } },
+      'StyleError: is not a MapLibre style: its sources.sea.tiles is invalid',
+    ],
+    ['if its sprite is a number', { '/style.json': { ...plain, sprite: 7 } }, 'its sprite is invalid'],
+    [
+      'if the tiles of its TileJSON are a text',
+      { '/style.json': { ...plain, sources: { a: { url: '/planet.json' } } }, '/planet.json': { tiles: 'a' } },
+      'ORIGIN/planet.json, which is not a TileJSON: its tiles is invalid',
+    ],
     ['if it leads nowhere', { '/style.json': '/style.json' }, 'ORIGIN/style.json returned 302'],
     ['if it is too large', { '/style.json': Buffer.alloc(4_200_000, 'x') }, 'it is larger than 4194304 bytes'],
     [

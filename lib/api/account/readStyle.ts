@@ -1,9 +1,11 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { z } from 'zod'
 import { errorText } from '#lib/errorText.ts'
 import { parseJson } from '#lib/json.ts'
+import { acceptedHosts, originOf } from '#lib/origins.ts'
 import { allowedAddressesOf, allowedLookup, isServerAddress, type Resolve, resolveName } from '#lib/webhook/target.ts'
-import { absoluteAddress, changeAddresses, type StyleAddresses } from '#lib/wire/styleAddresses.ts'
+import { changeAddresses, type StyleAddresses } from '#lib/wire/styleAddresses.ts'
 
 /** The message completes a sentence that begins with the style. */
 export class StyleError extends Error {
@@ -32,48 +34,63 @@ export async function originsOfStyle(
   { resolve = resolveName, timeLimit = () => AbortSignal.timeout(timeLimitMilliseconds) } = {},
 ): Promise<string[]> {
   const reading: Reading = { signal: timeLimit(), resolve, origins: new Set() }
-  const style = await readJson(url, reading)
-  if (!isStyle(style)) throw new StyleError('is not a MapLibre style')
-  const tileJsons = Object.values(style.sources ?? {}).flatMap(({ url: address }) => address ?? [])
+  const style = parsed(styleShape, await readJson(url, reading), 'is not a MapLibre style')
+  const tileJsons = Object.values(style.sources).flatMap(({ url: address }) => address ?? [])
   if (tileJsons.length > maxSources) throw new StyleError(`has more than ${maxSources} sources`)
   noteAddresses(style, url, reading)
   for (const address of tileJsons) {
-    const tileJson = await readJson(absoluteAddress(address, url), reading)
-    if (isStyleSource(tileJson)) noteAddresses({ sources: { tileJson } }, absoluteAddress(address, url), reading)
+    const { href } = absoluteUrl(address, url)
+    const tileJson = parsed(sourceShape, await readJson(href, reading), `needs ${href}, which is not a TileJSON`)
+    noteAddresses({ sources: { tileJson: { tiles: tileJson.tiles } } }, href, reading)
   }
   if (reading.origins.size > maxOrigins) throw new StyleError(`needs more than ${maxOrigins} hosts`)
   return [...reading.origins].sort()
 }
 
-function isStyle(value: unknown): value is StyleAddresses & { layers: unknown[] } {
-  if (!isObject(value) || !('layers' in value) || !Array.isArray(value.layers)) return false
-  return 'sources' in value && isObject(value.sources) && Object.values(value.sources).every(isObject)
-}
+const sourceShape = z.object({
+  url: z.string().optional(),
+  tiles: z.array(z.string()).optional(),
+  data: z.unknown().optional(),
+})
+const styleShape = z.object({
+  layers: z.array(z.unknown()),
+  sources: z.record(z.string(), sourceShape),
+  sprite: z.union([z.string(), z.array(z.object({ id: z.string(), url: z.string() }))]).optional(),
+  glyphs: z.string().optional(),
+})
 
-function isStyleSource(value: unknown): value is { tiles: string[] } {
-  return isObject(value) && 'tiles' in value && Array.isArray(value.tiles)
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
+function parsed<Shape>(shape: z.ZodType<Shape>, value: unknown, fault: string): Shape {
+  const { data, error } = shape.safeParse(value)
+  if (data !== undefined) return data
+  const path = error?.issues[0]?.path.join('.')
+  throw new StyleError(path ? `${fault}: its ${path} is invalid` : fault)
 }
 
 function noteAddresses(style: StyleAddresses, base: string, { origins }: Reading): void {
   changeAddresses(style, (address) => {
-    const absolute = URL.parse(absoluteAddress(String(address), base))
-    if (absolute === null) throw new StyleError(`has an invalid URL: ${address}`)
-    const { protocol, origin } = absolute
-    if (protocol !== 'data:' && !/^https?:$/.test(protocol))
-      throw new StyleError(`needs ${protocol}//, which this map cannot load`)
-    if (protocol !== 'data:') origins.add(origin)
+    const { protocol, href } = absoluteUrl(address, base)
+    if (protocol === 'data:') return address
+    if (!/^https?:$/.test(protocol)) throw new StyleError(`needs ${protocol}//, which this map cannot load`)
+    origins.add(acceptedOrigin(href))
     return address
   })
 }
 
+function absoluteUrl(address: string, base: string): URL {
+  const url = URL.parse(address, base)
+  if (url === null) throw new StyleError(`has an invalid URL: ${address}`)
+  return url
+}
+
+function acceptedOrigin(url: string): string {
+  const origin = originOf(url)
+  if (origin === null) throw new StyleError(`needs ${url}: must be an http or https URL with ${acceptedHosts}`)
+  return origin
+}
+
 async function readJson(address: string, reading: Reading, redirects = 0): Promise<unknown> {
-  const { origin, hostname } = URL.parse(address) ?? {}
-  if (origin === undefined || hostname === undefined || !/^https?:/.test(address))
-    throw new StyleError(`needs ${address}, which is not an http or https URL`)
+  const origin = acceptedOrigin(address)
+  const { hostname } = new URL(origin)
   reading.origins.add(origin)
   try {
     // Node does not resolve a host that is an IP address.
@@ -83,7 +100,7 @@ async function readJson(address: string, reading: Reading, redirects = 0): Promi
     const { location } = response.headers
     if (status >= 300 && status < 400 && location !== undefined && redirects < maxRedirects) {
       response.destroy()
-      return await readJson(absoluteAddress(location, address), reading, redirects + 1)
+      return await readJson(absoluteUrl(location, address).href, reading, redirects + 1)
     }
     if (status !== 200) {
       response.destroy()

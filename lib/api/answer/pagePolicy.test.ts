@@ -23,6 +23,14 @@ it('allows the hosts of the chart, for data and images only', () => {
   expect(rules['script-src']).not.toContain('charts')
 })
 
+it('leaves out hosts that would change the rules', () => {
+  const origins = ['https://x;sandbox', 'https://*', "https://a 'unsafe-inline'", 'https://good.example']
+  const rules = rulesOf({ chartOrigins: origins, embedOrigins: origins })
+  expect(rules['connect-src']).toBe("'self' https://good.example")
+  expect(rules['frame-ancestors']).toBe("'self' https://good.example")
+  expect(policyOf({ chartOrigins: origins })).not.toMatch(/sandbox|\*|unsafe-inline/)
+})
+
 it('allows EMBED_ORIGINS to embed the map and links to it, and no other page', () => {
   const embedOrigins = ['https://wall.example', 'https://ops.example']
   const ancestorsOf = (path: string) => rulesOf({ path, embedOrigins })['frame-ancestors']

@@ -1,3 +1,4 @@
+import { isOrigin } from '#lib/origins.ts'
 import type { Settings } from '#lib/settings.ts'
 
 interface PolicyOfPage {
@@ -15,18 +16,19 @@ export function pagePolicy(
   { nonce, path, chartOrigins }: PolicyOfPage,
   { embedOrigins }: Pick<Settings, 'embedOrigins'>,
 ): string {
+  const chartHosts = chartOrigins.filter(isOrigin)
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'"],
     'style-src': ["'self'", "'unsafe-hashes'", ...stylesOfBrokenXml],
-    'img-src': ["'self'", 'data:', 'blob:', ...chartOrigins],
+    'img-src': ["'self'", 'data:', 'blob:', ...chartHosts],
     'worker-src': ["'self'", 'blob:'],
-    'connect-src': ["'self'", ...chartOrigins],
+    'connect-src': ["'self'", ...chartHosts],
     'font-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],
-    'frame-ancestors': ["'self'", ...(embeddablePath.test(path) ? (embedOrigins ?? []) : [])],
+    'frame-ancestors': ["'self'", ...(embeddablePath.test(path) ? (embedOrigins ?? []).filter(isOrigin) : [])],
   }
   return Object.entries(rules)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

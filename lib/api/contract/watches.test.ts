@@ -387,6 +387,7 @@ describe('webhooks', () => {
       'url must lead to a public address: localhost has an address that is not public (see',
     ],
     [{ ...phone, url: 'http://[fe80::1]/' }, 'url must lead to a public address: fe80::1 is not a public address'],
+    [{ ...phone, url: 'https://a"b.example/' }, 'with a host of letters, digits, dots and hyphens'],
     [{ ...phone, kind: 'pager' }, 'kind must be one of json, slack, teams, ntfy'],
     [{ name: 'Nowhere' }, 'url is missing'],
   ])('are refused where they lead to no receiver: %j', async (body, expected) => {

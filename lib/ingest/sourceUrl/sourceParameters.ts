@@ -1,3 +1,4 @@
+import { acceptedHosts, originOf } from '#lib/origins.ts'
 import type { CollectionType } from '#lib/vessel/fields.ts'
 import { type SourceUrl, sourceUrlError, wrongPart } from './sourceParts.ts'
 
@@ -60,7 +61,7 @@ export const sharedParameters = {
   licence: {
     form: 'licence=TEXT',
     default: null,
-    accepts: 'a short name such as CC-BY-4.0, or a URL that starts with https:// or http://',
+    accepts: `a short name such as CC-BY-4.0, or a URL that starts with https:// or http://, with ${acceptedHosts}`,
     meaning: 'licence of its data, shown with the credit: a short name or a URL (default: none)',
     read: (text) => (isLicence(text) ? text : undefined),
   } satisfies SourceParameter<string | null>,
@@ -78,7 +79,7 @@ function isLine(text: string, maxCharacters: number): boolean {
 }
 
 function isLicence(text: string): boolean {
-  if (/^https?:/i.test(text)) return isLine(text, maxLicenceAddress) && URL.canParse(text) && !/[\s<>"]/.test(text)
+  if (/^https?:/i.test(text)) return isLine(text, maxLicenceAddress) && originOf(text) !== null && !/[\s<>"]/.test(text)
   return /^[\p{L}\p{N}][\p{L}\p{N} .+-]{0,39}$/u.test(text)
 }
 

@@ -82,7 +82,8 @@ describe('parsing source URLs', () => {
   })
 
   const hosts = 'a host name, an IPv4 address, or an IPv6 address in brackets'
-  const licences = 'a short name such as CC-BY-4.0, or a URL that starts with https:// or http://'
+  const licences =
+    'a short name such as CC-BY-4.0, or a URL that starts with https:// or http://, with a host of letters, digits, dots and hyphens'
   const path = 'the path of a file, with %20 for a space, %25 for % and %3F for ?'
   const schemes =
     'tcp://host:port, tcp-listen://host:port, udp://host:port, file:path, stdin:, aisstream:, nats://host:port/STREAM, demo:'
@@ -137,6 +138,7 @@ describe('parsing source URLs', () => {
     ['tcp://host:1?credit=a%0Ab', 'credit is "a\\nb"; expected 1 to 200 characters in one line'],
     ['tcp://host:1?licence=https://', `licence is "https://"; expected ${licences}`],
     ['tcp://host:1?licence=https://h/%3E', `licence is "https://h/>"; expected ${licences}`],
+    ['tcp://host:1?licence=https://a;b/', `licence is "https://a;b/"; expected ${licences}`],
     ['tcp://host:1?licence=javascript:1', `licence is "javascript:1"; expected ${licences}`],
     ['tcp://host:1?collection=radar', 'collection is "radar"; expected satellite, terrestrial or dynamic'],
   ])('refuses %s and says why', (url, message) => {

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ChartBook } from '#lib/basemap/chartBook.ts'
 import { harbourMap } from '#lib/basemap/fixtures/harbourMap.ts'
 import { styleServer } from '#lib/testing/styleServer.ts'
@@ -75,6 +75,31 @@ describe('a map style', () => {
     expect((await settings()).style?.url).toBe(styleUrl)
   })
 
+  it('is refused if it needs hosts that would change the policy of pages', async () => {
+    const tiles = ['https://x;sandbox/{z}/{x}/{y}', 'https://*/{z}/{x}/{y}', 'https://a,b/{z}/{x}/{y}']
+    const hostile = tiles.map((url) => ({ ...style, sources: { sea: { type: 'vector', tiles: [url] } } }))
+    const served = await styleServer(Object.fromEntries(hostile.map((each, number) => [`/${number}`, each])))
+    onTestFinished(() => served.close())
+    for (const number of tiles.keys())
+      await expectRefusalOf('style', await admin.ask('PATCH', path, { style: `${served.origin}/${number}` }))
+    expect(testService.service.charts.current.origins).toEqual([])
+  })
+
+  it('that an earlier version accepted with such hosts is left out with a note', async () => {
+    const origins = 'https://tiles.example https://x;sandbox'
+    const earlier = { address: styleUrl, origins, chosenBy: admin.email, chosenAt: 1 }
+    await testService.store.chosenMaps.setOnly('style', earlier)
+    await testService.store.chosenMaps.setOnly('overlay', { ...earlier, address: 'https:///{z}/{x}/{y}' })
+    await testService.restart()
+    expect((await testService.ask('/healthz')).status).toBe(200)
+    const { current } = testService.service.charts
+    expect(current).toMatchObject({ styleUrl: null, overlay: null, origins: [] })
+    expect(current.reports.map(({ fault }) => fault)).toEqual([
+      expect.stringContaining('the overlay must have a host of letters'),
+      expect.stringContaining('every URL of the style must have a host of letters'),
+    ])
+  })
+
   it('must be HTTPS where the page is, as browsers load no other', async () => {
     const besides = await testService.besides({ settings: { ...testService.service.settings, trustProxy: true } })
     const origin = 'https://vessels.example'
@@ -103,6 +128,24 @@ describe('files of the chart', () => {
     await admin.send('DELETE', `${path}/files/${encodeURIComponent(file)}`)
     expect(await settings()).toEqual(builtIn)
     await expectRefusal(await admin.ask('DELETE', `${path}/files/${encodeURIComponent(file)}`), 404, 'not-found')
+  })
+
+  it('are opened once, however often the chart changes, and again when they are replaced', async () => {
+    const opened = () => [...testService.service.charts.current.files.values()]
+    const first = written('first.pmtiles', harbourMap('protomaps'))
+    await admin.send('POST', `${path}/files`, { path: first })
+    const before = opened()
+    const second = written('second.pmtiles', harbourMap('protomaps', { degreesEast: 1 }))
+    await admin.send('POST', `${path}/files`, { path: second })
+    expect(opened()[0]).toBe(before[0])
+    await admin.send('DELETE', `${path}/files/${encodeURIComponent(second)}`)
+    await admin.send('PATCH', path, { overlay: first })
+    await admin.send('PATCH', path, { overlay: null })
+    expect(opened()).toEqual(before)
+    expect((await testService.ask(`/basemap/${before[0]?.version}/9/260/164`)).status).toBe(200)
+    written('first.pmtiles', harbourMap('protomaps', { degreesEast: 2 }))
+    await admin.send('POST', `${path}/files`, { path: first })
+    expect(testService.service.charts.current.shown.map(({ bounds }) => bounds[0])).toEqual([5])
   })
 
   it('are refused unless they can be drawn', async () => {
@@ -197,7 +240,8 @@ describe('an overlay', () => {
     })
     const chosen = await admin.send<ChartSettingsJson>('PATCH', path, { overlay: join(folder, 'none.pmtiles') })
     expect(chosen.overlay).toMatchObject({ hosts: [], fault: 'none.pmtiles does not exist.' })
-    await expectRefusalOf('overlay', await admin.ask('PATCH', path, { overlay: 'https://tiles.example/{z}.png' }))
+    for (const refused of ['https://tiles.example/{z}.png', 'https://a"onclick=alert(1)"b/{z}/{x}/{y}.png'])
+      await expectRefusalOf('overlay', await admin.ask('PATCH', path, { overlay: refused }))
   })
 })
 
