@@ -3,12 +3,15 @@ import { type MapFile, openMapFile, unzippedTile } from './mapFile.ts'
 
 /** Relative to the folder of the project; written by build.ts. */
 export const builtInMapPath = 'public/basemap/world.pmtiles'
-const held = globalThis as { lastfixBasemap?: Promise<MapFile> }
+const held = globalThis as { lastfixBasemaps?: Map<string, Promise<MapFile>> }
 
-/** Opens the built-in chart once per process. `folder` is the project's own. */
+/** Opens the built-in chart of a folder once per process. */
 export function basemap(folder: string): Promise<MapFile> {
-  held.lastfixBasemap ??= openMapFile(join(/*turbopackIgnore: true*/ folder, builtInMapPath))
-  return held.lastfixBasemap
+  held.lastfixBasemaps ??= new Map()
+  const opening =
+    held.lastfixBasemaps.get(folder) ?? openMapFile(join(/*turbopackIgnore: true*/ folder, builtInMapPath))
+  held.lastfixBasemaps.set(folder, opening)
+  return opening
 }
 
 export type TileAddress = Record<'z' | 'x' | 'y', string>
