@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { systemChromium } from './lib/testing/chromium.ts'
 
-const ofTheSystem = '/usr/bin/chromium'
+const executablePath = systemChromium()
 
 /** Stories run against the program itself, as built by `npm run build`. */
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
     // Without its film: filming a map that is drawn in software takes a core for itself.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
-      ...(existsSync(ofTheSystem) && { executablePath: ofTheSystem }),
+      ...(executablePath && { executablePath }),
       args: [
         ...['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
         // Debian's chromium turns it on, and there is no graphics card here to gain from it.
