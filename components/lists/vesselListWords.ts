@@ -1,4 +1,5 @@
-import type { importReasons, unclearCodes } from '#lib/wire/listSchemas.ts'
+import type { importReasons } from '#lib/wire/listSchemas.ts'
+import type { unclearCodes } from '#lib/wire/lists.ts'
 import { wordsOf } from '../ui/words/words.ts'
 
 type Texts<Code extends string> = Readonly<Record<Code, string>>

@@ -1,4 +1,3 @@
-import type { Vessel } from '#lib/vessel/fields.ts'
 import { entryFormats } from '#lib/wire/formats/entryFormats.ts'
 import { type BesideRows, type FileParts, fileText, tableParts } from '#lib/wire/formats/fileParts.ts'
 import type { ParameterReader } from '#lib/wire/parameters.ts'
@@ -32,6 +31,8 @@ interface Found {
   row: number
   number: number
 }
+
+type Vessel = ReturnType<Call['fleet']['vesselAt']>
 
 interface VesselRows<Item, Source> {
   format: RowFormat<Source>

@@ -7,10 +7,12 @@ import type { SourceCells } from '#lib/coverage/storedCells.ts'
 import type { Box } from '#lib/distance.ts'
 import { coverageTile } from '#lib/tiles/coverageTile.ts'
 import { parseBoxes } from '#lib/wire/area/boundingBox.ts'
-import type { CoverageCellJson, PlaceCoverageJson } from '#lib/wire/coverageSchemas.ts'
+import { maxCoverageCells, type PlaceCoverageJson } from '#lib/wire/coverageSchemas.ts'
 import type { Filter } from '#lib/wire/filters.ts'
-import { coverageFormats, maxCoverageCells } from '#lib/wire/formats/coverageFormats.ts'
+import { coverageFormats } from '#lib/wire/formats/coverageFormats.ts'
+import { tableParts } from '#lib/wire/formats/fileParts.ts'
 import { ParameterReader } from '#lib/wire/parameters.ts'
+import { coverageCells, type ReceivedSquare } from '#lib/wire/rows/coverageCell.ts'
 import { isoTime } from '#lib/wire/time.ts'
 import { encodingFor } from './answer/compression.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
@@ -27,7 +29,7 @@ const world: Box = { west: -180, south: -90, east: 180, north: 90 }
 /** GET /api/coverage: the cells in which sources receive vessels. */
 export async function coverage(call: GuardedCall): Promise<Response> {
   const { url, request, service } = call
-  const { contentType, head, between, tail, cell } = coverageFormats[formatAmong(coverageFormats, url, request.headers)]
+  const format = formatAmong(coverageFormats, url, request.headers)
   const box = boxOf(url.searchParams)
   const sources = await coverageOf(call)
   const nowSeconds = service.now() / 1000
@@ -37,8 +39,9 @@ export async function coverage(call: GuardedCall): Promise<Response> {
       const detail = `More than ${maxCoverageCells} cells were received there; ask for a smaller bbox or fewer sources.`
       throw new Problem('unprocessable', detail)
     }
-    const written = await turns.run(writtenCells(cells, (each) => cell(squareOf(each.cell), cellJson(each))))
-    return dataAnswer(contentType, head + written.join(between) + tail)
+    const { start, row, between, end } = tableParts(format, coverageCells, {})
+    const written = await turns.run(writtenCells(cells, (each) => row(receivedSquare(each))))
+    return dataAnswer(coverageFormats[format].contentType, start + written.join(between) + end)
   })
 }
 
@@ -120,13 +123,13 @@ function boxOf(parameters: URLSearchParams): Box {
     : unprocessableParameter('bbox', result.reason)
 }
 
-function cellJson({ lastSeconds, vesselBits, hourBits, dayBits, sources }: ReceivedCell): CoverageCellJson {
+function receivedSquare({ cell, vesselBits, hourBits, dayBits, ...received }: ReceivedCell): ReceivedSquare {
   return {
-    last_received_at: isoTime(lastSeconds * 1000),
-    vessels_in_24_hours: vesselsOf(vesselBits),
-    hours_in_24_hours: bitCount(hourBits),
-    days_in_7_days: bitCount(dayBits),
-    sources,
+    ...received,
+    square: squareOf(cell),
+    vessels: vesselsOf(vesselBits),
+    hours: bitCount(hourBits),
+    days: bitCount(dayBits),
   }
 }
 

@@ -2,8 +2,10 @@ import type { Place } from '#lib/distance.ts'
 import { portsBoundFor, vesselsBoundFor } from '#lib/query/portsBoundFor.ts'
 import { ParameterReader } from '#lib/wire/parameters.ts'
 import { parsePlace, placeForm } from '#lib/wire/places.ts'
-import { nameJson, portJson, portMatchJson } from '#lib/wire/portJson.ts'
+import { nameJson, portMatchJson } from '#lib/wire/portJson.ts'
 import type { PortJson, PortReadingJson } from '#lib/wire/portSchemas.ts'
+import { type ListedPort, ports as table } from '#lib/wire/rows/port.ts'
+import { rowJson } from '#lib/wire/table.ts'
 import { dataJson } from './answer/dataAnswer.ts'
 import { checkRead, malformedParameter, Problem } from './answer/problem.ts'
 import type { Answer, Call, GuardedCall } from './route.ts'
@@ -37,18 +39,26 @@ function foundPorts(call: Call, { near, text, codes }: AskedPorts): PortJson[] {
   if (near !== null || text !== '' || codes.length > 0) {
     const named = () => (text === '' ? codes.flatMap((code) => ports.portOf(code) ?? []) : ports.find(text, maxPorts))
     const found = near === null ? named() : ports.near(near, maxPorts)
-    return [...new Set(found)].map((port) => portJson(port, vesselsBoundFor(call.fleet, port.unlocode)))
+    return [...new Set(found)].map((port) => portJson(call, port))
   }
-  return portsBoundFor(call.fleet).flatMap(({ unlocode, vessels }) => {
+  return portsBoundFor(call.fleet).flatMap(({ unlocode }) => {
     const known = ports.portOf(unlocode)
-    return known === null ? [] : [portJson(known, vessels)]
+    return known === null ? [] : [portJson(call, known)]
   })
+}
+
+export function listedPort({ fleet }: Call, port: ListedPort['port']): ListedPort {
+  return { port, countVessels: () => vesselsBoundFor(fleet, port.unlocode) }
+}
+
+function portJson(call: Call, port: ListedPort['port']): PortJson {
+  return rowJson(table, listedPort(call, port)) as PortJson
 }
 
 /** GET /api/ports/{code} */
 export function port(call: Call, { code }: { code: string }): Answer {
   const found = portOfCode(call, code)
-  return dataJson(portJson(found, vesselsBoundFor(call.fleet, found.unlocode)))
+  return dataJson(portJson(call, found))
 }
 
 /** The port of a path. */

@@ -1,11 +1,9 @@
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import type { PortBook } from '#lib/ports/portBook.ts'
-import { type Member, memberJson, vesselOf } from '#lib/query/memberJson.ts'
-import type { Vessel } from '#lib/vessel/fields.ts'
-import { navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
+import { listedMember } from '#lib/query/listedMember.ts'
 import type { ReportCountsJson, ReportRowJson } from '#lib/wire/listReportSchemas.ts'
-import { silentHours } from '#lib/wire/listReports.ts'
-import { formatReceived, formatStamp } from '#lib/wire/time.ts'
+import { reportRows as table } from '#lib/wire/rows/reportRow.ts'
+import { rowJson } from '#lib/wire/table.ts'
 
 export interface ReportView {
   /** The vessels that the reader may see. */
@@ -15,53 +13,23 @@ export interface ReportView {
   now: number
 }
 
-const silentMicroseconds = silentHours * 3_600_000_000
-
 /** The rows of a list in the order in which members were added. The steps in which they are collected yield nothing. */
-export function* reportRows(list: string, view: ReportView): Generator<ReportRowJson | undefined> {
-  const { lists } = view.fleet
+export function* reportRows(list: string, { fleet, ports, now }: ReportView): Generator<ReportRowJson | undefined> {
+  const { lists } = fleet
   const ids: number[] = []
   for (const { id } of lists.membersOf(list)) {
     ids.push(id)
     yield
   }
+  const view = {
+    nowMicroseconds: now * 1000,
+    portNameOf: (unlocode: string) => ports.portOf(unlocode)?.name ?? null,
+  }
   // Typed, because it is sorted in one step.
   for (const id of Float64Array.from(ids).sort()) {
     const member = lists.memberOf(list, id)
-    yield member ? reportRow(member, view) : undefined
+    yield member ? rowJson(table, { ...listedMember(member, fleet), ...view }) : undefined
   }
-}
-
-function reportRow(member: Member, { fleet, ports, now }: ReportView): ReportRowJson {
-  const vessel = vesselOf(member, fleet)
-  const { id, state, tags: _, added_at: __, ...own } = memberJson(member, vessel)
-  const lastMicroseconds = vessel && lastReceivedMicroseconds(vessel)
-  const isSilent = lastMicroseconds !== null && lastMicroseconds < now * 1_000 - silentMicroseconds
-  const { broadcastMicroseconds = null, matchedPort = null } = vessel ?? {}
-  return {
-    member: id,
-    ...own,
-    state: state === 'received' && isSilent ? 'silent' : state,
-    longitude: vessel?.longitude ?? null,
-    latitude: vessel?.latitude ?? null,
-    position_at: broadcastMicroseconds === null ? null : formatReceived(broadcastMicroseconds),
-    speed: vessel?.speedKnots ?? null,
-    course: vessel?.courseDegrees ?? null,
-    navigational_status: vessel && navigationalStatusOf(vessel.navigationalStatus),
-    destination: vessel?.destination ?? null,
-    matched_port: matchedPort,
-    matched_port_name: matchedPort === null ? null : (ports.portOf(matchedPort)?.name ?? null),
-    last_received_at: lastMicroseconds === null ? null : formatStamp(lastMicroseconds),
-  }
-}
-
-/** `updatedMicroseconds` does not count: importing ports changes it too. */
-function lastReceivedMicroseconds({
-  createdMicroseconds,
-  staticUpdatedMicroseconds,
-  positionUpdatedMicroseconds,
-}: Vessel): number {
-  return Math.max(createdMicroseconds, staticUpdatedMicroseconds ?? 0, positionUpdatedMicroseconds ?? 0)
 }
 
 export function emptyCounts(): ReportCountsJson {

@@ -1,19 +1,10 @@
 import { z } from 'zod'
+import { coverageCells } from './rows/coverageCell.ts'
 import { time } from './schemaParts.ts'
+import { rowSchema } from './tableSchema.ts'
 
-const coverageCellSchema = z
-  .strictObject({
-    last_received_at: time.describe('When a vessel was last received there.'),
-    vessels_in_24_hours: z
-      .int()
-      .describe('Vessels received there in the last 16 to 24 hours, estimated; 111 stands for 111 and more.'),
-    hours_in_24_hours: z.int().describe('In how many of the last 24 hours a vessel was received there.'),
-    days_in_7_days: z.int().describe('On how many of the last 7 days a vessel was received there.'),
-    sources: z.array(z.string()).describe('The sources that received it.'),
-  })
-  .describe('What was received in a cell.')
-
-export type CoverageCellJson = z.infer<typeof coverageCellSchema>
+/** Maximum number of cells in an answer. */
+export const maxCoverageCells = 10_000
 
 export const placeCoverageSchema = z
   .strictObject({
@@ -36,7 +27,7 @@ const coverageFeatureSchema = z
   .strictObject({
     type: z.literal('Feature'),
     geometry: z.looseObject({ type: z.literal('Polygon') }).describe('The square of 0.1°.'),
-    properties: coverageCellSchema,
+    properties: rowSchema(coverageCells, 'What was received in a cell.'),
   })
   .describe('A cell of 0.1°.')
 

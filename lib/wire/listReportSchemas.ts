@@ -1,41 +1,13 @@
 import { z } from 'zod'
 import { silentHours } from './listReports.ts'
-import { memberSchema } from './listSchemas.ts'
+import { reportRows } from './rows/reportRow.ts'
 import { countedPaging, time } from './schemaParts.ts'
-import { navigationalStatuses } from './vesselSchema.ts'
+import { rowSchema } from './tableSchema.ts'
 
-const { id, unclear, vessel, mmsi, imo, call_sign, ais_name, name, note } = memberSchema.shape
-
-const rowStates = ['received', 'silent', 'waiting', 'unclear'] as const
-
-export const reportRowSchema = z
-  .strictObject({
-    member: id,
-    state: z
-      .enum(rowStates)
-      .describe(
-        `\`silent\`: not received in the ${silentHours} hours before the report; \`waiting\`: no vessel with its numbers is received; \`unclear\`: see \`unclear\`.`,
-      ),
-    unclear,
-    vessel,
-    mmsi,
-    imo,
-    call_sign,
-    ais_name,
-    name,
-    note,
-    longitude: z.number().nullable().describe('Longitude of the last position, in degrees.'),
-    latitude: z.number().nullable().describe('Latitude of the last position, in degrees.'),
-    position_at: time.nullable().describe('When the last position was sent.'),
-    speed: z.number().nullable().describe('Speed over ground, in knots.'),
-    course: z.number().nullable().describe('Course over ground, in degrees.'),
-    navigational_status: z.enum(navigationalStatuses).nullable().describe('Navigational status as sent.'),
-    destination: z.string().nullable().describe('Destination as sent.'),
-    matched_port: z.string().nullable().describe('UN/LOCODE of the matched port, without a space.'),
-    matched_port_name: z.string().nullable().describe('Name of the matched port.'),
-    last_received_at: time.nullable().describe('When a message of the vessel was last received.'),
-  })
-  .describe('A member of the list. Values of a vessel that is not received, or never sent them, are null.')
+export const reportRowSchema = rowSchema(
+  reportRows,
+  'A member of the list. Values of a vessel that is not received, or never sent them, are null.',
+)
 
 export type ReportRowJson = z.output<typeof reportRowSchema>
 

@@ -10,7 +10,9 @@ import {
   maxTags,
 } from './lists.ts'
 import { maxQueryCharacters } from './requestSize.ts'
+import { members as memberTable } from './rows/member.ts'
 import { chosenWebhooks, countedPaging, line, name, time } from './schemaParts.ts'
+import { rowSchema } from './tableSchema.ts'
 
 const listName = name
   .refine((text) => !text.includes(','), 'must not have a comma')
@@ -71,8 +73,6 @@ export const listsSchema = z
 export type ListJson = z.output<typeof listSchema>
 export type ListRequestJson = z.input<typeof newListSchema>
 export type ListChangesJson = z.input<typeof listChangesSchema>
-
-export const unclearCodes = ['several_vessels', 'vessel_split'] as const
 
 const mmsi = z.int('must be an MMSI').min(0, 'must be an MMSI').max(999_999_999, 'must be an MMSI')
 const imo = z.int('must be an IMO number').min(1, 'must be an IMO number').max(1_073_741_823, 'must be an IMO number')
@@ -144,29 +144,7 @@ export const memberChangesSchema = z
   .object({ vessel: identifiers.vessel, name: ownName.optional(), note: note.optional(), tags: tags.optional() })
   .describe('Fields of a member to change. `vessel` settles which vessel an unclear member is.')
 
-export const memberSchema = z
-  .strictObject({
-    id: z.string().describe('Id of the member in its list.'),
-    state: z
-      .enum(['received', 'waiting', 'unclear'])
-      .describe('`waiting`: no vessel with its numbers is received; `unclear`: see `unclear`.'),
-    unclear: z
-      .enum(unclearCodes)
-      .nullable()
-      .describe(
-        '`several_vessels`: several vessels have its numbers; `vessel_split`: its record was split since it was added, and its IMO number names neither vessel.',
-      ),
-    vessel: z.string().nullable().describe('Id of the vessel record.'),
-    mmsi: mmsi.nullable().describe('MMSI that the vessel sends now, or that it was added by.'),
-    imo: z.int().nullable().describe('IMO number.'),
-    call_sign: z.string().nullable().describe('Call sign.'),
-    ais_name: z.string().nullable().describe('Name that the vessel sends.'),
-    name: z.string().nullable().describe('What you call the vessel.'),
-    note: z.string().nullable().describe('A note.'),
-    tags: z.array(z.string()).readonly().describe('Tags.'),
-    added_at: time.describe('When it was added.'),
-  })
-  .describe('A member of a list.')
+export const memberSchema = rowSchema(memberTable, 'A member of a list.')
 
 export type MemberJson = z.output<typeof memberSchema>
 export type MemberChangesJson = z.input<typeof memberChangesSchema>

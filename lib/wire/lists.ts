@@ -71,3 +71,6 @@ export const anyList: ListIdOf = (id) => ({ id })
 
 /** Refuses every list, for callers without lists. */
 export const noLists: ListIdOf = () => ({ reason: 'is not available here' })
+
+/** Why it is unclear which vessel a member is. */
+export const unclearCodes = ['several_vessels', 'vessel_split'] as const

@@ -1,7 +1,5 @@
 import type { MatchedPort, PortMatch } from '#lib/ports/match.ts'
-import type { Port } from '#lib/ports/port.ts'
-import { spacedUnlocode } from '#lib/vessel/unlocode.ts'
-import type { PortJson, PortMatchJson } from './portSchemas.ts'
+import type { PortMatchJson } from './portSchemas.ts'
 import { type MatchedPortJson, matchedPortJson } from './vesselJson.ts'
 
 /** An alias, for the account pages. */
@@ -13,17 +11,6 @@ export interface AliasJson {
   port_name: string | null
   added_by: string
   added_at: string
-}
-
-export function portJson(port: Port, vessels: number): PortJson {
-  return {
-    ...matchedPortJson(port),
-    country: port.country,
-    subdivision: port.subdivision,
-    spellings: port.spellings.filter((spelling) => spelling !== port.name),
-    former_codes: port.formerCodes.map(spacedUnlocode),
-    vessels,
-  }
 }
 
 export function portMatchJson({ score, matched, reasons, why, alternatives, ...port }: PortMatch): PortMatchJson {

@@ -1,22 +1,15 @@
 import { z } from 'zod'
 import { reasonNames } from '#lib/ports/reasons.ts'
+import { ports } from './rows/port.ts'
 import { forwardPaging } from './schemaParts.ts'
+import { rowSchema } from './tableSchema.ts'
 import { matchedPortSchema } from './vesselSchema.ts'
 
 const namedPort = matchedPortSchema.describe('A port.')
 
-export const portSchema = matchedPortSchema
-  .extend({
-    country: z.string().meta({ description: 'Country, ISO 3166-1 alpha-2.', examples: ['NL'] }),
-    subdivision: z
-      .string()
-      .nullable()
-      .meta({ description: 'State or province.', examples: ['TX'] }),
-    spellings: z.array(z.string()).describe('Other names and spellings.'),
-    former_codes: z.array(z.string()).describe('Former codes, which vessels may still send.'),
-    vessels: z.int().describe('The number of vessels with this destination.'),
-  })
-  .describe('A port, and the number of vessels with this destination.')
+export const portSchema = rowSchema(ports, 'A port, and the number of vessels with this destination.', {
+  center_point: matchedPortSchema.shape.center_point,
+})
 
 export type PortJson = z.infer<typeof portSchema>
 

@@ -8,6 +8,10 @@ type Shape<Columns extends readonly { name: string }[]> = {
   -readonly [Each in Exclude<Columns[number], NotInJson> as Each['name']]: z.ZodType<JsonOf<Each>>
 }
 
+type Row<Columns extends readonly { name: string }[], Beside extends z.ZodRawShape> = keyof Beside extends never
+  ? RowJson<Columns>
+  : RowJson<Columns> & z.infer<z.ZodObject<Beside>>
+
 /** The schemas of the members of a row. */
 export function rowShape<const Columns extends readonly Declared[]>(columns: Columns): Shape<Columns> {
   const inJson = columns.filter((column) => !('notIn' in column && column.notIn?.includes('json')))
@@ -18,13 +22,9 @@ export function rowShape<const Columns extends readonly Declared[]>(columns: Col
 export function rowSchema<
   const Columns extends readonly Declared[],
   Beside extends z.ZodRawShape = Record<never, never>,
->(
-  { columns }: { columns: Columns },
-  meaning: string,
-  beside?: Beside,
-): z.ZodType<RowJson<Columns> & z.infer<z.ZodObject<Beside>>> {
+>({ columns }: { columns: Columns }, meaning: string, beside?: Beside): z.ZodType<Row<Columns, Beside>> {
   const schema: unknown = z.strictObject({ ...rowShape(columns), ...beside }).describe(meaning)
-  return schema as z.ZodType<RowJson<Columns> & z.infer<z.ZodObject<Beside>>>
+  return schema as z.ZodType<Row<Columns, Beside>>
 }
 
 function memberSchema(column: Column<never> | Group<never>): z.ZodType {

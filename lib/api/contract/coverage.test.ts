@@ -3,7 +3,7 @@ import { PbfReader } from 'pbf'
 import { describe, expect, it } from 'vitest'
 import { Coverage } from '#lib/coverage/coverage.ts'
 import { encodeCells } from '#lib/coverage/storedCells.ts'
-import { maxCoverageCells } from '#lib/wire/formats/coverageFormats.ts'
+import { maxCoverageCells } from '#lib/wire/coverageSchemas.ts'
 import { schemaCheck } from './schemaCheck.ts'
 import { bearer, testNow, testServiceForFile } from './testService.ts'
 

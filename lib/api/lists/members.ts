@@ -1,8 +1,10 @@
-import { type Member, memberJson, vesselOf } from '#lib/query/memberJson.ts'
+import type { ListFacts } from '#lib/lists/listFacts.ts'
+import { listedMember, type Member } from '#lib/query/listedMember.ts'
 import { selectRows } from '#lib/query/rows.ts'
 import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
 import { foldText } from '#lib/wire/condition.ts'
 import { tableFormats } from '#lib/wire/formats/entryFormats.ts'
+import { csvParts } from '#lib/wire/formats/fileParts.ts'
 import {
   type AddedJson,
   type MembersJson,
@@ -12,7 +14,9 @@ import {
 } from '#lib/wire/listSchemas.ts'
 import { maxMembersOfList } from '#lib/wire/lists.ts'
 import { ParameterReader, parseId } from '#lib/wire/parameters.ts'
-import { noContent } from '../answer/jsonAnswer.ts'
+import { members as table } from '#lib/wire/rows/member.ts'
+import { rowJson } from '#lib/wire/table.ts'
+import { csvFile, noContent } from '../answer/jsonAnswer.ts'
 import { formatAmong } from '../answer/negotiation.ts'
 import { logPage } from '../answer/page.ts'
 import { checkRead, Problem, unprocessableMember } from '../answer/problem.ts'
@@ -20,7 +24,6 @@ import { jsonBody } from '../request/jsonBody.ts'
 import { type Call, withFleet } from '../route.ts'
 import { type Added, addWanted, memberOfRow, type Wanted, wantedOf } from './addMembers.ts'
 import { changing, editableList, listOf, recordListEvent } from './listCall.ts'
-import { membersFile } from './membersFile.ts'
 import { listIdOf } from './visibleLists.ts'
 
 const defaultLimit = 100
@@ -38,8 +41,22 @@ export async function members(call: Call, { id }: { id: string }): Promise<Membe
   const found = await membersMatching(call, id, foldText(reader.text('text') ?? ''))
   if (format === 'csv') return membersFile(call, list, found)
   const rest = found.filter((member) => member.id > after)
-  const { data, paging } = logPage(rest, limit, (member) => memberJson(member, vesselOf(member, call.fleet)))
+  const { data, paging } = logPage(rest, limit, (member) => rowJson(table, listedMember(member, call.fleet)))
   return { data, paging: { ...paging, total: found.length } }
+}
+
+/** All members as a CSV file, including those without a position. */
+async function membersFile({ fleet, turns }: Call, { id }: ListFacts, members: readonly Member[]): Promise<Response> {
+  const { start, row } = csvParts(table)
+  const lines = [start]
+  function* write() {
+    for (const member of members) {
+      lines.push(row(listedMember(member, fleet)))
+      yield
+    }
+  }
+  await turns.run(write())
+  return csvFile(`lastfix-list-${id}.csv`, lines)
 }
 
 async function membersMatching(call: Call, list: string, text: string): Promise<Member[]> {
@@ -117,7 +134,7 @@ export const changeMember = changing(async (call: Call, { id, member }: { id: st
   recordListEvent(call, 'list-members-changed', list, `member ${member}`)
   const now = await withFleet(call)
   const found = memberOf(now, id, member)
-  return memberJson(found, vesselOf(found, now.fleet))
+  return rowJson(table, listedMember(found, now.fleet))
 })
 
 /** The facts of a member, without its row. */

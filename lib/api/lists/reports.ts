@@ -2,7 +2,7 @@ import type { ListFacts } from '#lib/lists/listFacts.ts'
 import { storedRows } from '#lib/report/listReports.ts'
 import { countRow, emptyCounts, reportRows } from '#lib/report/reportRows.ts'
 import { reportFormats } from '#lib/wire/formats/reportFormats.ts'
-import type { ReportFactsJson, ReportRowJson, StoredReportsJson } from '#lib/wire/listReportSchemas.ts'
+import type { ReportFactsJson, StoredReportsJson } from '#lib/wire/listReportSchemas.ts'
 import { reportName } from '#lib/wire/listReports.ts'
 import { reportFactsJson, storedReportJson } from '#lib/wire/reportJson.ts'
 import { isoTime, parseTime } from '#lib/wire/time.ts'
@@ -14,21 +14,24 @@ import { Problem } from '../answer/problem.ts'
 import type { Call } from '../route.ts'
 import { listOf } from './listCall.ts'
 
-type Format = (typeof reportFormats)[keyof typeof reportFormats]
 type Pieces = Uint8Array<ArrayBuffer>[]
 
 /** GET /api/lists/{id}/report: the current report. */
 export async function report(call: Call, { id }: { id: string }): Promise<Response> {
   const { service, fleet, turns, url, request } = call
   const { name } = listOf(call, id)
-  const format = reportFormats[formatAmong(reportFormats, url, request.headers)]
+  const format = formatAmong(reportFormats, url, request.headers)
   const now = service.now()
   const madeAt = isoTime(now)
+  const { row, between } = reportFormats[format].parts(madeAt)
   const counts = emptyCounts()
   function* texts() {
-    for (const row of reportRows(id, { fleet, ports: service.ports, now })) {
-      yield row === undefined ? '' : rowText(format, row, madeAt, counts.members === 0)
-      if (row) countRow(counts, row)
+    for (const each of reportRows(id, { fleet, ports: service.ports, now })) {
+      if (!each) yield ''
+      else {
+        yield (counts.members === 0 ? '' : between) + row(each)
+        countRow(counts, each)
+      }
     }
   }
   const pieces = await turns.run(encoded(texts()))
@@ -50,17 +53,18 @@ export async function storedReport(
 ): Promise<Response> {
   const { service, turns, url, request } = call
   const list = listOf(call, id)
-  const format = reportFormats[formatAmong(reportFormats, url, request.headers)]
+  const format = formatAmong(reportFormats, url, request.headers)
   const dueMicroseconds = parseTime(name)
   const found = dueMicroseconds === null ? null : await service.listReports.get(list.id, dueMicroseconds / 1_000)
   if (!found || !isReadable(call, found)) throw unknownReport(list, name)
   const facts = reportFactsJson({ ...found, listName: list.name })
+  const { row, between } = reportFormats[format].parts(facts.made_at)
   const pieces: Pieces = []
   let count = 0
   for await (const rows of storedRows(service.listReports, found.id)) {
     await turns.next()
     const isFirst = count === 0
-    const texts = rows.map((row, index) => rowText(format, row, facts.made_at, isFirst && index === 0))
+    const texts = rows.map((each, index) => (isFirst && index === 0 ? '' : between) + row(each))
     pieces.push(...(await turns.run(encoded(texts))))
     count += rows.length
   }
@@ -78,15 +82,13 @@ function isReadable({ scope }: Call, report: { scope: string | null }): boolean 
   return scope === null || scope.text === report.scope
 }
 
-function rowText({ row, between }: Format, json: ReportRowJson, madeAt: string, isFirst: boolean): string {
-  return (isFirst ? '' : between) + row(json, madeAt)
-}
-
-function reportFile({ contentType, mediaType, start, end }: Format, facts: ReportFactsJson, pieces: Pieces): Response {
+/** The facts follow the rows of JSON, because rows are counted while they are written. */
+function reportFile(format: keyof typeof reportFormats, facts: ReportFactsJson, pieces: Pieces): Response {
   const { list, due_at, made_at } = facts
+  const { start } = reportFormats[format].parts(made_at)
+  const end = format === 'json' ? `\n],${JSON.stringify(facts).slice(1)}\n` : ''
   const time = (due_at ?? made_at).slice(0, 16).replaceAll(':', '')
-  const name = `lastfix-report-${list.id}-${time}Z.${mediaType === 'text/csv' ? 'csv' : 'json'}`
-  return dataAnswer(contentType, [Buffer.from(start), ...pieces, Buffer.from(end(facts))], {
-    'Content-Disposition': `attachment; filename="${name}"`,
+  return dataAnswer(reportFormats[format].contentType, [Buffer.from(start), ...pieces, Buffer.from(end)], {
+    'Content-Disposition': `attachment; filename="lastfix-report-${list.id}-${time}Z.${format}"`,
   })
 }

@@ -1,20 +1,14 @@
-import { positionOf } from '#lib/distance.ts'
-import { conditionTooCostly, maxSteps } from '#lib/query/queryCost.ts'
-import { type Condition, type Reader, stepsOf, truthTest } from '#lib/wire/condition.ts'
 import { decodeCursor, encodeCursor } from '#lib/wire/cursor.ts'
-import { pointOf } from '#lib/wire/point.ts'
 import { type ListedCall, calls as table } from '#lib/wire/rows/call.ts'
-import { flatColumns } from '#lib/wire/table.ts'
 import { vesselNumberOf } from '#lib/wire/vesselId.ts'
 import { cutPage } from '../answer/page.ts'
 import { malformedParameter, Problem } from '../answer/problem.ts'
 import { callPieces, listedCall, type StoredCall } from '../calls/storedCalls.ts'
 import type { Call } from '../route.ts'
-import type { Collection, Feature, ItemParams, ItemsPage } from './collection.ts'
-import { comparedValue, propertiesOf } from './columns.ts'
+import type { Collection, ItemParams, ItemsPage } from './collection.ts'
+import { featuresOf } from './tableCollection.ts'
 
-const columns = flatColumns(table, 'ogc')
-const properties = propertiesOf(columns)
+const { properties, testOf, featureOf } = featuresOf<ListedCall>(table, ({ port }) => port)
 
 export const calls: Collection = {
   id: 'calls',
@@ -43,11 +37,10 @@ const maxRead = 50_000
 const sort = 'calls of vessels'
 
 /** Calls are in the order of vessels and not counted. */
-async function pageOf(call: Call, { limit, next, bbox, datetime, condition }: ItemParams): Promise<ItemsPage> {
+async function pageOf(call: Call, params: ItemParams): Promise<ItemsPage> {
   const { service } = call
-  const all: Condition = { kind: 'all', of: [...(condition ? [condition] : []), ...(bbox ? [bbox] : [])] }
-  if (stepsOf(all) * maxRead > maxSteps) throw conditionTooCostly()
-  const truthOf = truthTest(all, reader)
+  const { limit, next, datetime } = params
+  const isMatch = testOf(params, maxRead)
   const isAsked = ({ stoppedSeconds }: StoredCall) =>
     datetime === null || (stoppedSeconds * 1e6 >= datetime.from && stoppedSeconds * 1e6 <= datetime.until)
   const found: { stored: StoredCall; listed: ListedCall }[] = []
@@ -57,7 +50,7 @@ async function pageOf(call: Call, { limit, next, bbox, datetime, condition }: It
       const row = call.fleet.rowOf(stored.number)
       if (row < 0 || !isAsked(stored)) continue
       const listed = listedCall(stored, call.fleet.vesselAt(row), service)
-      if (truthOf(listed) === true) found.push({ stored, listed })
+      if (isMatch(listed)) found.push({ stored, listed })
     }
     read += piece.length
     if (found.length > limit) break
@@ -91,22 +84,4 @@ function startOf(next: string | null): { number: number; beganSeconds: number } 
   const place = decodeCursor(next)
   if (place?.sort !== sort || place.value === null) throw malformedParameter('next', 'is not the cursor of a next link')
   return { number: place.number, beganSeconds: place.value }
-}
-
-const reader: Reader<ListedCall> = {
-  valueOf(property) {
-    const column = columns.find(({ name }) => name === property)
-    return (listed) => (column ? comparedValue(column.kind, column.of(listed)) : null)
-  },
-  keysOf: () => null,
-  positionOf: ({ port }) => positionOf(port),
-}
-
-function featureOf(listed: ListedCall): Feature {
-  return {
-    type: 'Feature',
-    id: table.idOf(listed),
-    geometry: pointOf(listed.port),
-    properties: Object.fromEntries(columns.map(({ name, of }) => [name, of(listed)])),
-  }
 }

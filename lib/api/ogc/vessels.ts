@@ -12,7 +12,7 @@ import { filterForm } from '#lib/wire/filterForm.ts'
 import { parseFilters } from '#lib/wire/filters.ts'
 import { filterTable } from '#lib/wire/filterTable.ts'
 import { vesselFeature } from '#lib/wire/formats/vesselGeoJson.ts'
-import { vessels as table } from '#lib/wire/rows/vessel.ts'
+import { vessels as table } from '#lib/wire/rows/flatVessel.ts'
 import { defaultSort, formatSort } from '#lib/wire/sorts.ts'
 import { flatColumns } from '#lib/wire/table.ts'
 import { cutPage } from '../answer/page.ts'
@@ -21,7 +21,7 @@ import { bareRecordOf } from '../embedded.ts'
 import { listIdOf } from '../lists/visibleLists.ts'
 import type { Call } from '../route.ts'
 import type { Collection, Feature, ItemParams, ItemsPage } from './collection.ts'
-import { propertiesOf } from './columns.ts'
+import { propertiesOf } from './tableCollection.ts'
 
 const properties = propertiesOf(flatColumns(table, 'ogc'))
 

@@ -1,6 +1,6 @@
-import { coverageSchema } from '#lib/wire/coverageSchemas.ts'
+import { coverageSchema, maxCoverageCells } from '#lib/wire/coverageSchemas.ts'
 import { feedsSchema, takenSchema } from '#lib/wire/feedSchemas.ts'
-import { coverageFormats, maxCoverageCells } from '#lib/wire/formats/coverageFormats.ts'
+import { coverageFormats } from '#lib/wire/formats/coverageFormats.ts'
 import { collectionTypes } from '#lib/wire/vesselSchema.ts'
 import { coverage, coverageTileAnswer } from '../coverage.ts'
 import { feeds } from '../feeds.ts'

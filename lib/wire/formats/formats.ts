@@ -1,6 +1,6 @@
 import type { CreditJson } from '../creditSchemas.ts'
 import type { Page } from '../pageSchemas.ts'
-import { vessels } from '../rows/vessel.ts'
+import { vessels } from '../rows/flatVessel.ts'
 import type { VesselJson } from '../vesselJson.ts'
 import { csvParts, type FileParts, fileText, geoJsonParts, jsonParts, ndjsonParts } from './fileParts.ts'
 import { fileTypes } from './fileTypes.ts'

@@ -1,35 +1,27 @@
-import { type ReportFactsJson, type ReportRowJson, reportRowSchema } from '../listReportSchemas.ts'
+import type { ReportRowJson } from '../listReportSchemas.ts'
+import { reportRows } from '../rows/reportRow.ts'
+import { flatColumns } from '../table.ts'
 import { csvLine } from './csvLine.ts'
+import { type FileParts, jsonParts } from './fileParts.ts'
 import { fileTypes } from './fileTypes.ts'
 
-interface ReportFormat {
-  meaning: string
-  mediaType: string
-  contentType: string
-  start: string
-  row(row: ReportRowJson, madeAt: string): string
-  between: string
-  end(facts: ReportFactsJson): string
-}
+const names = flatColumns(reportRows, 'csv').map(({ name }) => name)
 
-const columns = reportRowSchema.keyof().options
-
-/** Formats of a report by their `format=` value. The first is the default. */
+/** Formats of a report by their `format=` value, written from its stored rows. The first is the default. */
 export const reportFormats = {
   json: {
     ...fileTypes.json,
     meaning: 'the report',
-    start: '{"data":[\n',
-    row: (row) => JSON.stringify(row),
-    between: ',\n',
-    end: (facts) => `\n],${JSON.stringify(facts).slice(1)}\n`,
+    parts: (): FileParts<ReportRowJson> => jsonParts((row) => row),
   },
   csv: {
     ...fileTypes.csv,
     meaning: 'for tables, one line per member; `reported_at` is the time of the report',
-    start: csvLine(['reported_at', ...columns]),
-    row: (row, madeAt) => csvLine([madeAt, ...columns.map((column) => row[column])]),
-    between: '',
-    end: () => '',
+    parts: (madeAt: string): FileParts<ReportRowJson> => ({
+      start: csvLine(['reported_at', ...names]),
+      row: (row) => csvLine([madeAt, ...names.map((name) => row[name as keyof ReportRowJson])]),
+      between: '',
+      end: '',
+    }),
   },
-} as const satisfies Record<string, ReportFormat>
+} as const

@@ -1,6 +1,7 @@
 import type { CreditJson } from '../creditSchemas.ts'
 import type { Page } from '../pageSchemas.ts'
-import { type portColumns, type positionColumns, recordColumns, vessels, type voyageColumns } from '../rows/vessel.ts'
+import { vessels } from '../rows/flatVessel.ts'
+import { type portColumns, type positionColumns, recordColumns, type voyageColumns } from '../rows/vessel.ts'
 import { flatColumns, type RowJson } from '../table.ts'
 import type { VesselJson } from '../vesselJson.ts'
 import { creditsMember } from './fileParts.ts'

@@ -1,5 +1,5 @@
 import type { CreditJson } from '../creditSchemas.ts'
-import { vessels } from '../rows/vessel.ts'
+import { vessels } from '../rows/flatVessel.ts'
 import { flatColumns } from '../table.ts'
 import { numberOfVessel } from '../vesselId.ts'
 import type { VesselJson } from '../vesselJson.ts'

@@ -2,8 +2,7 @@ import { collectionTypes } from '#lib/vessel/fields.ts'
 import { navigationalStatuses } from '#lib/vessel/navigationalStatus.ts'
 import { shipTypes } from '#lib/vessel/shipType.ts'
 import { notAvailable } from '../notAvailable.ts'
-import { columnsOf, type Table } from '../table.ts'
-import type { VesselJson } from '../vesselJson.ts'
+import { columnsOf } from '../table.ts'
 
 /** Names, kinds and meanings: lib/wire/vesselJson.ts writes the record. */
 const { text, integer, number, time, word, known } = columnsOf<unknown>()
@@ -90,15 +89,3 @@ export const portColumns = [
     ({ center_point }) => center_point?.coordinates[1] ?? null,
   ),
 ]
-
-const { group } = columnsOf<VesselJson>()
-
-/** A record in formats without nesting, with the same names for every vessel. Numbers for "not available" are `null`. */
-export const vessels = {
-  columns: [
-    ...recordColumns,
-    group('last_known_position', { meaning: '' }, (vessel) => vessel.last_known_position, positionColumns),
-    group('most_recent_voyage', { meaning: '' }, (vessel) => vessel.most_recent_voyage, voyageColumns),
-    group('matched_port', { meaning: '' }, (vessel) => vessel.matched_port ?? null, portColumns),
-  ],
-} satisfies Table<VesselJson>
