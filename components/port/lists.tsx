@@ -2,10 +2,11 @@
 
 import type { ReactNode } from 'react'
 import { metresPerNauticalMile } from '#lib/distance.ts'
-import type { CallJson } from '#lib/wire/rows/call.ts'
-import type { ExpectedJson } from '#lib/wire/rows/expected.ts'
+import { type CallJson, calls } from '#lib/wire/rows/call.ts'
+import { type ExpectedJson, expected } from '#lib/wire/rows/expected.ts'
 import { enteredText, lyingText } from '../record/callTimes.ts'
 import { callWords } from '../record/callWords.ts'
+import { useRowColumns } from '../record/rowColumns.tsx'
 import { UnknownValue } from '../record/UnknownValue.tsx'
 import { type Column, Table } from '../ui/table/ListTable.tsx'
 import { useShortMoment } from '../ui/words/shortMoment.ts'
@@ -26,7 +27,8 @@ interface ListProps {
 export function Expected({ code, above }: ListProps & { above: ReactNode }) {
   const { heads, miles } = useWords(boardWords)
   const { decimal } = useLocale()
-  const { time, span } = useShortMoment()
+  const { span } = useShortMoment()
+  const column = useRowColumns(expected)
   const columns: Column<ExpectedJson>[] = [
     { head: heads.vessel, cell: (vessel) => <VesselCell {...vessel} /> },
     {
@@ -35,11 +37,7 @@ export function Expected({ code, above }: ListProps & { above: ReactNode }) {
       cell: ({ distance_metres: metres }) =>
         metres === null ? <UnknownValue /> : miles(decimal(metres / metresPerNauticalMile, metres < 18_520 ? 1 : 0)),
     },
-    {
-      head: heads.reported,
-      isNumber: true,
-      cell: ({ reported_eta: eta }) => (eta === null ? <UnknownValue /> : time(eta)),
-    },
+    column('reported_eta', heads.reported),
     {
       head: heads.estimated,
       isNumber: true,
@@ -66,7 +64,8 @@ export function InPort({ code }: ListProps) {
   const words = useWords(callWords)
   const { time } = useShortMoment()
   const [{ between_berths }] = useBoardState()
-  const berth = useBerthColumn()
+  const column = useRowColumns(calls)
+  const berth = column('berth', heads.berth)
   const vessel: Column<CallJson> = { head: heads.vessel, cell: (call) => <VesselCell {...call} /> }
   const isReceived = ({ state }: CallJson) => state !== 'not_received_since'
   return (
@@ -93,15 +92,7 @@ export function InPort({ code }: ListProps) {
                 label={lists.notReceived}
                 keyOf={idOf}
                 rows={silent}
-                columns={[
-                  vessel,
-                  {
-                    head: heads.received,
-                    isNumber: true,
-                    cell: ({ last_received_at: last }) => (last === null ? <UnknownValue /> : time(last)),
-                  },
-                  berth,
-                ]}
+                columns={[vessel, column('last_received_at', heads.received), berth]}
               />
             </>
           )
@@ -117,7 +108,8 @@ export function Arrived({ code }: ListProps) {
   const words = useWords(callWords)
   const { time } = useShortMoment()
   const [{ between_berths, period }] = useBoardState()
-  const berth = useBerthColumn()
+  const column = useRowColumns(calls)
+  const berth = column('berth', heads.berth)
   return (
     <BoardList
       name="arrived"
@@ -137,7 +129,7 @@ export function Arrived({ code }: ListProps) {
 /** Calls that ended in the chosen period. */
 export function Departed({ code }: ListProps) {
   const { heads } = useWords(boardWords)
-  const { time } = useShortMoment()
+  const column = useRowColumns(calls)
   const stay = useStayText()
   const { decimal } = useLocale()
   const [{ between_berths, period }] = useBoardState()
@@ -151,11 +143,7 @@ export function Departed({ code }: ListProps) {
       keyOf={idOf}
       columns={[
         { head: heads.vessel, cell: (call) => <VesselCell {...call} /> },
-        {
-          head: heads.left,
-          isNumber: true,
-          cell: ({ left_at }) => (left_at === null ? <UnknownValue /> : time(left_at)),
-        },
+        column('left_at', heads.left),
         { head: heads.stay, isNumber: true, cell: (call) => stay(call) ?? <UnknownValue /> },
         {
           head: heads.draught,
@@ -166,11 +154,6 @@ export function Departed({ code }: ListProps) {
       ]}
     />
   )
-}
-
-function useBerthColumn(): Column<CallJson> {
-  const { heads } = useWords(boardWords)
-  return { head: heads.berth, cell: ({ berth }) => berth ?? <UnknownValue /> }
 }
 
 const minuteMs = 60_000
