@@ -55,7 +55,16 @@ function addList(fleet: Fleet, id: string, random: Random): number {
     createdAt: 0,
     updatedAt: 0,
   }
-  const own = { imo: null, callSign: null, name: null, note: null, tags: [], addedAt: 0, knownAt: Date.now() }
+  const own = {
+    imo: null,
+    givenImo: null,
+    callSign: null,
+    name: null,
+    note: null,
+    tags: [],
+    addedAt: 0,
+    knownAt: Date.now(),
+  }
   const members = Array.from({ length: maxMembersOfList }, (_, place) => {
     const { number } = fleet.vesselAt(random.below(fleet.rowCount))
     return { id: place, list: id, vessel: number, mmsi: number, ...own }

@@ -51,7 +51,8 @@ export class Fleet {
   version = 0
   /** False once a vessel was added that was created before existing ones; binary search of rows is then impossible. */
   isInOrder = true
-  readonly #listed: ReturnType<typeof listedVessels>
+  /** Not narrowed to a scope. */
+  readonly listed: ReturnType<typeof listedVessels>
   readonly #batch = new RecordBatch()
   readonly #filled = new RecordBatch()
   /** Reserved rows by vessel number. */
@@ -69,7 +70,7 @@ export class Fleet {
     this.updates = columns.updates
     this.characteristics = columns.characteristics
     this.lists = columns.lists
-    this.#listed = listedVessels(columns)
+    this.listed = listedVessels(columns)
   }
 
   rowOf(number: number): number {
@@ -228,7 +229,7 @@ export class Fleet {
     writeRows(this.columns, kept, this.numbers.rowsOfAnotherKind(kept))
     for (let index = 0; index < kept.count; index += 1) touched.push(int32At(kept.rows, index))
     for (const index of created) touched.push(...this.#take(records, index))
-    touched.push(...this.lists.settle(this.#listed))
+    touched.push(...this.lists.settle(this.listed))
     if (changes.length > 0) this.settle()
     return touched
   }
@@ -239,19 +240,19 @@ export class Fleet {
 
   /** Applies a changed list. Returns the rows of vessels that have entered or left it, or have another name in it. */
   applyList(change: ListChange): number[] {
-    const touched = this.lists.apply(this.#listed, change)
+    const touched = this.lists.apply(this.listed, change)
     this.version += 1
     return touched
   }
 
   /** The vessel that a member of a list stands for. */
   findMember(facts: Omit<MemberFacts, 'id' | 'list'>): FoundMember {
-    return findMember(this.#listed, facts)
+    return findMember(this.listed, facts)
   }
 
   /** Members to store as found: see `VesselLists.unsettled`. */
   unsettledMembers(limit: number): SettledMember[] {
-    return this.lists.unsettled(this.#listed, limit)
+    return this.lists.unsettled(this.listed, limit)
   }
 
   /** Removes all other lists. Returns the rows of their vessels. */

@@ -50,7 +50,7 @@ it('finds the members that the fleet finds, while vessels and lists change', asy
   async function changeList(): Promise<void> {
     const [member] = await store.lists.membersAfter('x', { sequence: 0, id: 0 }, 1)
     if (member && random(3) > 0) await store.lists.removeMembers('x', [member.id], 1)
-    const none = { callSign: null, name: null, note: null, tags: [], addedAt: 0 }
+    const none = { givenImo: null, callSign: null, name: null, note: null, tags: [], addedAt: 0 }
     const given = random(3)
     const members = [
       {

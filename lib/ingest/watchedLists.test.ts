@@ -46,7 +46,7 @@ async function restart() {
 const refresh = () => watching.refresh((work) => ingest.pipeline.betweenBatches(work))
 
 async function add(to: string, ...members: Partial<NewListMember>[]): Promise<number[]> {
-  const none = { vessel: null, mmsi: null, imo: null, callSign: null, name: null, note: null, tags: [] }
+  const none = { vessel: null, mmsi: null, imo: null, givenImo: null, callSign: null, name: null, note: null, tags: [] }
   const added = await store.lists.addMembers(
     to,
     members.map((member) => ({ ...none, addedAt: now, knownAt: now, ...member })),
@@ -243,6 +243,6 @@ describe('a member of a watched list', () => {
 })
 
 async function addMembersAtRest(member: Partial<NewListMember>) {
-  const none = { vessel: null, mmsi: null, imo: null, callSign: null, name: null, note: null, tags: [] }
+  const none = { vessel: null, mmsi: null, imo: null, givenImo: null, callSign: null, name: null, note: null, tags: [] }
   await store.lists.addMembers('clients', [{ ...none, addedAt: now, knownAt: now, ...member }], now, bounds)
 }

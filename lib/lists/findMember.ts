@@ -58,6 +58,16 @@ export function findMember(vessels: ListedVessels, facts: Omit<MemberFacts, 'id'
   return onlyOf(vessels.rowsOfCallSign(facts.callSign))
 }
 
+/** Whether another vessel than the found one has a given number. The found one may not exist for a reader, to whom it then is that one. */
+export function mayBeAnother(vessels: ListedVessels, { mmsi, givenImo, callSign }: MemberFacts, row: number): boolean {
+  const rows = [
+    ...(givenImo === null ? [] : vessels.rowsOfImo(givenImo)),
+    ...(mmsi === null ? [] : vessels.rowsOfMmsi(mmsi)),
+    ...(mmsi === null && givenImo === null && callSign !== null ? vessels.rowsOfCallSign(callSign) : []),
+  ]
+  return rows.some((each) => each !== row)
+}
+
 function onlyOf(rows: readonly number[]): Sought {
   if (rows.length > 1) return { row: -1, unclear: 'several_vessels', candidates: rows }
   const [row = -1] = rows

@@ -17,7 +17,9 @@ export interface MemberFacts {
   list: string
   vessel: number | null
   mmsi: number | null
+  /** Given, or else learnt from the vessel. */
   imo: number | null
+  givenImo: number | null
   callSign: string | null
   name: string | null
   note: string | null

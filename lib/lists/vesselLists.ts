@@ -1,5 +1,5 @@
 import { mmsiOf } from '#lib/vessel/identity.ts'
-import { type FoundMember, findMember, type ListedVessels, notFound, type Sought } from './findMember.ts'
+import { type FoundMember, findMember, type ListedVessels, mayBeAnother, notFound, type Sought } from './findMember.ts'
 import type { ListFacts, MemberFacts, SettledMember } from './listFacts.ts'
 
 /** A set of rows, as the caller needs it. */
@@ -19,6 +19,8 @@ interface List<Rows> {
   members: Map<number, Member>
   rows: Rows
   unclear: number
+  /** Members that may be another vessel to a reader with a scope. */
+  loose: Set<Member>
 }
 
 export interface ListChange {
@@ -69,9 +71,16 @@ export class VesselLists<Rows extends RowSet> {
     return this.#lists.get(id)?.rows ?? this.#newRows()
   }
 
-  countsOf(id: string): { members: number; unclear: number } {
-    const list = this.#lists.get(id)
-    return { members: list?.members.size ?? 0, unclear: list?.unclear ?? 0 }
+  /** The number of members. */
+  sizeOf(id: string): number {
+    return this.#lists.get(id)?.members.size ?? 0
+  }
+
+  countsOf(id: string): { waiting: number; unclear: number } {
+    const { members, unclear } = this.#lists.get(id) ?? { members: new Map<number, Member>(), unclear: 0 }
+    let waiting = 0
+    for (const member of members.values()) if (member.unclear === null && member.row < 0) waiting += 1
+    return { waiting, unclear }
   }
 
   /** Members in the order of their addition. */
@@ -84,9 +93,14 @@ export class VesselLists<Rows extends RowSet> {
     return member ? { ...member.facts, row: member.row, unclear: member.unclear } : null
   }
 
-  /** Members of all lists whose vessel has the row. */
-  membersAt(row: number): readonly MemberFacts[] {
-    return Array.from(this.#byRow.get(row) ?? [], ({ facts }) => facts)
+  /** Members of some lists whose vessel has the row. */
+  membersAt(row: number, isAmong: (list: string) => boolean): readonly MemberFacts[] {
+    return Array.from(this.#byRow.get(row) ?? [], ({ facts }) => facts).filter(({ list }) => isAmong(list))
+  }
+
+  /** The lists with members that may be another vessel to a reader with a scope. */
+  looseLists(): string[] {
+    return Array.from(this.#lists.values()).flatMap(({ facts, loose }) => (loose.size > 0 ? [facts.id] : []))
   }
 
   /** The lists that a row is in. */
@@ -104,13 +118,9 @@ export class VesselLists<Rows extends RowSet> {
     return since
   }
 
-  /** The number of waiting members of a list, for a caller who sees only these rows. */
-  countWaiting(id: string, visible: { has(row: number): boolean }): number {
-    let waiting = 0
-    for (const { row, unclear } of this.#lists.get(id)?.members.values() ?? []) {
-      if (unclear === null && (row < 0 || !visible.has(row))) waiting += 1
-    }
-    return waiting
+  /** Members of a list that may be another vessel to a reader with a scope. */
+  *looseIn(id: string): Generator<MemberFacts & FoundMember> {
+    for (const { facts, row, unclear } of this.#lists.get(id)?.loose ?? []) yield { ...facts, row, unclear }
   }
 
   /** Notes a row that was added, removed, or has another number. */
@@ -133,7 +143,13 @@ export class VesselLists<Rows extends RowSet> {
   /** Applies a change of the store. Returns the rows whose members have changed. */
   apply(vessels: ListedVessels, { facts, members, kept }: ListChange): number[] {
     const changed = new Set<number>()
-    const list = this.#lists.get(facts.id) ?? { facts, members: new Map(), rows: this.#newRows(), unclear: 0 }
+    const list = this.#lists.get(facts.id) ?? {
+      facts,
+      members: new Map(),
+      rows: this.#newRows(),
+      unclear: 0,
+      loose: new Set(),
+    }
     list.facts = facts
     this.#lists.set(facts.id, list)
     for (const each of members) this.#put(vessels, list, each, changed)
@@ -187,7 +203,9 @@ export class VesselLists<Rows extends RowSet> {
     this.#leaveKeys(member)
     this.#unsettled.delete(member)
     this.#place(member, notFound, changed)
-    this.#lists.get(member.facts.list)?.members.delete(member.facts.id)
+    const list = this.#lists.get(member.facts.list)
+    list?.members.delete(member.facts.id)
+    list?.loose.delete(member)
   }
 
   #leaveKeys(member: Member): void {
@@ -198,6 +216,9 @@ export class VesselLists<Rows extends RowSet> {
     this.#place(member, findMember(vessels, member.facts), changed)
     if (isSettled(vessels, member)) this.#unsettled.delete(member)
     else this.#unsettled.add(member)
+    const { loose } = this.#lists.get(member.facts.list) ?? {}
+    if (member.unclear !== null || mayBeAnother(vessels, member.facts, member.row)) loose?.add(member)
+    else loose?.delete(member)
   }
 
   #place(member: Member, { row, unclear, candidates }: Sought, changed: Set<number>): void {
@@ -256,12 +277,12 @@ function isSettled(vessels: ListedVessels, { facts, row, unclear }: Member): boo
   return !isOwn || facts.imo !== null || vessels.imoAt(row) === null
 }
 
-function keysOf({ vessel, mmsi, imo, callSign }: MemberFacts): Set<number | string> {
+function keysOf({ vessel, mmsi, imo, givenImo, callSign }: MemberFacts): Set<number | string> {
   const keys = new Set<number | string>()
   if (vessel !== null) keys.add(vessel).add(mmsiOf(vessel))
   if (mmsi !== null) keys.add(mmsi)
   if (imo !== null) keys.add(-imo)
-  if (keys.size === 0 && callSign !== null) keys.add(callSign)
+  if (mmsi === null && givenImo === null && callSign !== null) keys.add(callSign)
   return keys
 }
 

@@ -4,6 +4,7 @@ import type { Bitset } from '#lib/fleet/bitset.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { KeptValues, ofObject } from '#lib/keptValues.ts'
+import { ListsInScope } from '#lib/lists/listsInScope.ts'
 import { filterNamed, isAddressParameter } from '#lib/wire/address.ts'
 import type { Condition } from '#lib/wire/condition.ts'
 import { type Filter, parseFilters, withListIds } from '#lib/wire/filters.ts'
@@ -153,8 +154,10 @@ function narrowed(fleet: Fleet, rowsNow: () => Bitset): VisibleFleet {
     return live
   }
   const isVisible = (row: number) => liveNow().has(row)
+  const lists = new ListsInScope(fleet.lists, fleet.listed, isVisible)
   return {
     ...fleet.columns,
+    lists,
     get live() {
       return liveNow()
     },
@@ -187,5 +190,6 @@ function narrowed(fleet: Fleet, rowsNow: () => Bitset): VisibleFleet {
     mmsiAt: (row) => fleet.mmsiAt(row),
     vesselAt: (row) => fleet.vesselAt(row),
     characteristicsOf: (vessel) => fleet.characteristicsOf(vessel),
+    findMember: (facts) => lists.find(facts),
   }
 }

@@ -62,7 +62,7 @@ async function addList(at: ReportTime, { since = 0, webhooks = [] as string[] } 
 }
 
 async function addMembers(...members: { mmsi: number; name?: string; note?: string }[]) {
-  const unknown = { vessel: null, imo: null, callSign: null, tags: [], addedAt: 5, knownAt: 5 }
+  const unknown = { vessel: null, imo: null, givenImo: null, callSign: null, tags: [], addedAt: 5, knownAt: 5 }
   const added = members.map(({ name = null, note = null, mmsi }) => ({ ...unknown, mmsi, name, note }))
   await store.lists.addMembers('tugs', added, 5, bounds)
 }

@@ -53,6 +53,7 @@ const memberColumns = columnsOf<StoredListMember>('list_member', [
   'vessel',
   'mmsi',
   'imo',
+  'givenImo',
   'callSign',
   'name',
   'note',
@@ -114,7 +115,7 @@ export function listStore(database: Database) {
     changeMember: (member: StoredListMember, at: number): Promise<boolean> =>
       changeMembers(function* (sequence) {
         const changed = yield* change(
-          `UPDATE list_member SET vessel = @vessel, mmsi = @mmsi, imo = @imo, call_sign = @callSign, name = @name,
+          `UPDATE list_member SET vessel = @vessel, mmsi = @mmsi, imo = @imo, given_imo = @givenImo, call_sign = @callSign, name = @name,
              note = @note, tags = @tags, known_at = @knownAt, sequence = @sequence
            WHERE id = @id AND list = @list`,
           { ...member, sequence },
@@ -185,9 +186,9 @@ function* exceededBy(
 
 function* insertMembers(list: string, rows: readonly NewListMember[], sequence: number): Plan<number[]> {
   const added = yield* query<{ id: number }>(
-    `INSERT INTO list_member (list, vessel, mmsi, imo, call_sign, name, note, tags, added_at, known_at, sequence)
+    `INSERT INTO list_member (list, vessel, mmsi, imo, given_imo, call_sign, name, note, tags, added_at, known_at, sequence)
      SELECT @list, CAST(value ->> 'vessel' AS bigint), CAST(value ->> 'mmsi' AS bigint),
-       CAST(value ->> 'imo' AS bigint), value ->> 'callSign', value ->> 'name', value ->> 'note', value ->> 'tags',
+       CAST(value ->> 'imo' AS bigint), CAST(value ->> 'givenImo' AS bigint), value ->> 'callSign', value ->> 'name', value ->> 'note', value ->> 'tags',
        CAST(value ->> 'addedAt' AS bigint), CAST(value ->> 'knownAt' AS bigint), CAST(@sequence AS bigint)
      FROM json_each(@rows) WHERE true ORDER BY CAST(value ->> 'position' AS bigint) RETURNING id`,
     { list, sequence, rows: rows.map((row, position) => ({ ...row, position, tags: JSON.stringify(row.tags) })) },

@@ -438,4 +438,13 @@ const migrations: readonly Migration[] = [
     // Changes lock these rows, so that simultaneous requests keep to a limit.
     both: `INSERT INTO meta VALUES ('view_version', 0), ('link_version', 0), ('webhook_version', 0);`,
   },
+  {
+    sqlite: 33,
+    postgres: 36,
+    // The IMO number of a member that is known by another number may be learnt from its vessel.
+    both: `
+      ALTER TABLE list_member ADD COLUMN given_imo BIGINT;
+      UPDATE list_member SET given_imo = imo WHERE vessel IS NULL OR (mmsi IS NULL AND call_sign IS NULL);
+    `,
+  },
 ]

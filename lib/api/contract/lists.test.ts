@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { publicRights } from '#lib/access/token.ts'
 import { commit } from '#lib/store/contract/rows.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
@@ -450,6 +450,60 @@ describe('a scope of a list', () => {
     ])
     await ann.ask('DELETE', `lists/${list.id}`)
     expect(await mmsisBy(bob, '')).toEqual([])
+  })
+
+  it('keeps from a user which numbers vessels outside it have, also in own lists', async () => {
+    const [inside, outside, twin] = [211_000_021, 636_000_021, 636_000_022]
+    const [known, secret] = [9_074_743, 9_074_755]
+    const twins = { mmsis: `211000022 ${twin}` }
+    await received(
+      vesselOf(inside, { name: 'INSIDE', imo: known }),
+      vesselOf(outside, { name: 'OUTSIDE', imo: secret, callSign: 'SECRET' }),
+      vesselOf(211_000_022, twins),
+      vesselOf(twin, {}),
+    )
+    const bo = await newUser(testService, 'bo@example.org', 'viewer')
+    await ann.send('PATCH', `account/users/${bo.email}`, { scope: 'flag=DE' })
+    const given = [
+      { mmsi: inside },
+      { mmsi: outside, note: 'mine' },
+      { call_sign: 'SECRET' },
+      { imo: secret, mmsi: twin, name: 'Own' },
+    ]
+    const list = await listOf(bo, given)
+    const stored = () => testService.store.lists.membersAfter(list.id, { sequence: 0, id: 0 }, 9)
+    await vi.waitFor(async () => expect((await stored()).filter(({ vessel }) => vessel === outside)).toHaveLength(2))
+    const expected = [
+      { state: 'received', vessel: vesselIdOf(inside), imo: known },
+      { state: 'waiting', vessel: null, mmsi: outside, imo: null, call_sign: null, note: 'mine' },
+      { state: 'waiting', mmsi: null, imo: null, call_sign: 'SECRET' },
+      { state: 'received', vessel: vesselIdOf(211_000_022), unclear: null, name: 'Own' },
+    ]
+    expect(await membersOf(bo, list)).toMatchObject(expected)
+    expect(await bo.json(`lists/${list.id}`)).toMatchObject({ members: 4, waiting: 2, unclear: 0 })
+    expect(await mmsisBy(bo, `list=${list.id}`)).toEqual([inside, 211_000_022])
+    expect(await bo.json(`vessels/${vesselIdOf(211_000_022)}?embed=own`)).toMatchObject({ own: { name: 'Own' } })
+    const file = await (await bo.ask('GET', `lists/${list.id}/members?format=csv`)).text()
+    expect(file.split('\r\n').filter((line) => line.includes(String(secret)) || line.includes('OUTSIDE'))).toHaveLength(
+      1,
+    )
+    expect((await bo.json<MembersJson>(`lists/${list.id}/members?text=${secret}`)).data).toMatchObject([
+      { name: 'Own' },
+    ])
+    const copy = await listOf(bo, [])
+    const table = `mmsi\n${twin}\n${outside}\n`
+    const imported = await bo.ask('POST', `lists/${copy.id}/import`, table, { 'Content-Type': 'text/csv' })
+    expect(await imported.json()).toMatchObject({ added: 2, waiting: 1, problem_count: 0 })
+    const [, second] = await membersOf(bo, list)
+    await bo.send('PATCH', `lists/${list.id}/members/${second?.id}`, { note: 'still mine' })
+    expect((await stored()).find(({ id }) => String(id) === second?.id)).toMatchObject({ vessel: outside, imo: secret })
+    await ann.send('PATCH', `account/users/${bo.email}`, { scope: null })
+    expect(await membersOf(bo, list)).toMatchObject([
+      { imo: known },
+      { state: 'received', imo: secret, note: 'still mine' },
+      { state: 'received', imo: secret },
+      { state: 'received', vessel: vesselIdOf(211_000_022) },
+    ])
   })
 
   it('cannot be of a list that the user does not see', async () => {

@@ -33,7 +33,7 @@ const exceeded = {
 
 /** Looks a vessel up by its numbers. `parameter` is named if the id is of no vessel. */
 export function wantedOf(call: Call, member: NewMemberJson, parameter: string): Wanted {
-  const { fleet, wholeFleet, service } = call
+  const { fleet, service } = call
   const own = { name: member.name ?? null, note: member.note ?? null, tags: member.tags ?? [] }
   if (member.vessel !== undefined) {
     const vessel = vesselById(fleet, member.vessel)
@@ -46,16 +46,17 @@ export function wantedOf(call: Call, member: NewMemberJson, parameter: string): 
     vessel: null,
     mmsi: member.mmsi ?? null,
     imo: member.imo ?? null,
+    givenImo: member.imo ?? null,
     callSign: member.call_sign === undefined ? null : foldText(member.call_sign),
     ...own,
     addedAt: now,
     knownAt: now,
   }
-  const { row, unclear } = wholeFleet.findMember(facts)
+  const { row, unclear } = fleet.findMember(facts)
   if (!fleet.live.has(row)) return { facts, row: -1, unclear: unclear !== null }
   const { facts: found } = memberOfRow(call, row)
   return {
-    facts: { ...found, ...own, mmsi: facts.mmsi ?? found.mmsi, imo: facts.imo ?? found.imo },
+    facts: { ...found, ...own, mmsi: facts.mmsi ?? found.mmsi, imo: facts.imo ?? found.imo, givenImo: facts.imo },
     row,
     unclear: false,
   }
@@ -65,7 +66,13 @@ export function wantedOf(call: Call, member: NewMemberJson, parameter: string): 
 export function memberOfRow({ fleet, service }: Call, row: number): Wanted {
   const { number, imo, callSign } = fleet.vesselAt(row)
   const now = service.now()
-  const numbers = { vessel: number, mmsi: fleet.mmsiAt(row), imo, callSign: callSign && foldText(callSign) }
+  const numbers = {
+    vessel: number,
+    mmsi: fleet.mmsiAt(row),
+    imo,
+    givenImo: null,
+    callSign: callSign && foldText(callSign),
+  }
   return { facts: { ...numbers, name: null, note: null, tags: [], addedAt: now, knownAt: now }, row, unclear: false }
 }
 
@@ -117,7 +124,7 @@ function numbersText({ mmsi, imo, callSign }: Pick<NewMember, 'mmsi' | 'imo' | '
 
 /** Checks before anything is written; the store checks again. */
 export function checkBounds({ fleet, service }: Call, list: string, count: number): void {
-  const countOf = (id: string) => fleet.lists.countsOf(id).members
+  const countOf = (id: string) => fleet.lists.sizeOf(id)
   const lists = service.listsNow() ?? []
   const owner = lists.find(({ id }) => id === list)?.owner
   const sumOf = (some: typeof lists) => some.reduce((sum, { id }) => sum + countOf(id), 0)

@@ -109,7 +109,7 @@ function checkName(call: Call, { id, owner, name }: Pick<ListFacts, 'id' | 'owne
 /** Members outside the caller's scope count as waiting. */
 function listJson(list: ListFacts, call: Call): ListJson {
   const { id, owner, name, colour, shared, createdAt, updatedAt } = list
-  const { members, unclear } = call.fleet.lists.countsOf(id)
+  const { fleet } = call
   const isOwn = owner === call.actor
   const setting = readReportSetting(list.report)
   return {
@@ -121,9 +121,8 @@ function listJson(list: ListFacts, call: Call): ListJson {
     is_editable: isEditable(list, call),
     owner: shared ? owner : null,
     report: setting && { at: setting.at, webhooks: isOwn ? setting.webhooks : [] },
-    members,
-    waiting: call.fleet.lists.countWaiting(id, call.fleet.live),
-    unclear,
+    members: fleet.lists.sizeOf(id),
+    ...fleet.lists.countsOf(id),
     created_at: isoTime(createdAt),
     updated_at: isoTime(updatedAt),
   }

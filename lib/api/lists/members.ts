@@ -125,7 +125,9 @@ export const changeMember = changing(async (call: Call, { id, member }: { id: st
   const { request, service } = call
   const body = await jsonBody(request, memberChangesSchema)
   const list = editableList(call, id)
-  const current = memberOf(call, id, member)
+  const { id: memberId } = memberOf(call, id, member)
+  const current = call.wholeFleet.lists.memberOf(id, memberId)
+  if (!current) throw unknownMember(member)
   const { vessel, ...own } = body
   const settled = vessel === undefined ? {} : wantedOf(call, { vessel }, 'vessel').facts
   const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
@@ -144,7 +146,7 @@ function memberWithout({ row: _, unclear: __, ...facts }: Member) {
 
 function identityOf(settled: Partial<Wanted['facts']>, now: number) {
   const { vessel, mmsi = null, imo = null, callSign = null } = settled
-  return vessel === undefined ? {} : { vessel, mmsi, imo, callSign, knownAt: now }
+  return vessel === undefined ? {} : { vessel, mmsi, imo, givenImo: null, callSign, knownAt: now }
 }
 
 /** DELETE /api/lists/{id}/members/{member} */

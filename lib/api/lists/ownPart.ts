@@ -10,10 +10,10 @@ const listsOfCall = new WeakMap<Call, ReadonlyMap<string, ListFacts>>()
 export function ownOf({ number }: { number: number }, call: Call): OwnJson {
   const visible = listsOfCall.get(call) ?? ownFirst(call)
   listsOfCall.set(call, visible)
-  const members = call.fleet.lists.membersAt(call.fleet.rowOf(number)).filter(({ list }) => visible.has(list))
-  if (members.length === 0) return null
+  const found = call.fleet.lists.membersAt(call.fleet.rowOf(number), (list) => visible.has(list))
+  if (found.length === 0) return null
   const places = [...visible.keys()]
-  members.sort((a, b) => places.indexOf(a.list) - places.indexOf(b.list) || a.id - b.id)
+  const members = found.toSorted((a, b) => places.indexOf(a.list) - places.indexOf(b.list) || a.id - b.id)
   const lists = [...new Set(members.map(({ list }) => list))].flatMap((id) => visible.get(id) ?? [])
   return {
     name: members.find(({ name }) => name !== null)?.name ?? null,

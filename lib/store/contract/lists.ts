@@ -8,7 +8,7 @@ const begin = { sequence: 0, id: 0 }
 
 function member(mmsi: number, more: Partial<NewListMember> = {}): NewListMember {
   const own = { name: 'ÆGIR "the first"', note: null, tags: ['client', 'a,b'] }
-  return { vessel: null, mmsi, imo: null, callSign: null, ...own, addedAt: 7, knownAt: 7, ...more }
+  return { vessel: null, mmsi, imo: null, givenImo: null, callSign: null, ...own, addedAt: 7, knownAt: 7, ...more }
 }
 
 export function listsContract(at: Programs) {
