@@ -21,7 +21,7 @@ import { ListReports } from '#lib/report/listReports.ts'
 import { readSettings, SettingError, type Settings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
 import { retryUnavailable, warnUnavailable } from '#lib/store/retryUnavailable.ts'
-import type { Store } from '#lib/store/store.ts'
+import type { SmallStores } from '#lib/store/store.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import type { TrackStore } from '#lib/store/tracks.ts'
 import { upgradeStore } from '#lib/store/upgradeStore.ts'
@@ -32,28 +32,7 @@ import { type SignInParts, startSignIn } from './service/signIn.ts'
 import { type FollowedVessels, followVessels } from './service/vessels.ts'
 
 /** Accounts, tokens and aliases are only changed here; the directory and the port book read them. */
-type StoreParts = Pick<
-  Store,
-  | 'accounts'
-  | 'tokens'
-  | 'aliases'
-  | 'portAreas'
-  | 'identities'
-  | 'views'
-  | 'lists'
-  | 'listReports'
-  | 'watches'
-  | 'watchEvents'
-  | 'webhooks'
-  | 'links'
-  | 'texts'
-  | 'chosenMaps'
-  | 'evidenceOf'
-  | 'evidenceOfAll'
-  | 'trackCells'
-  | 'calls'
-  | 'etaEstimates'
->
+type StoreParts = Omit<SmallStores, 'audit' | 'characteristics' | 'coverage' | 'feeds' | 'ports' | 'sessions'>
 
 /** Everything that the web process needs to answer requests. Methods of the store reject while it cannot be reached. */
 export interface Service extends StoreParts, FollowedVessels, SignInParts {

@@ -37,7 +37,7 @@ export interface Upgrade {
  * The durable side of the service. Vessels pass through as bytes that the store does not read; no query runs here. A single
  * process writes vessels, any number follow.
  */
-export interface Store extends FleetSource, ReturnType<typeof smallStores> {
+export interface Store extends FleetSource, SmallStores {
   /**
    * Brings the schema up to date, or throws StoreError when a newer program wrote the store. Resolves to the upgrade of an
    * older program's store.
@@ -52,6 +52,8 @@ export interface Store extends FleetSource, ReturnType<typeof smallStores> {
   tracks: TrackStore
   close(): Promise<void>
 }
+
+export type SmallStores = ReturnType<typeof smallStores>
 
 /** Stores that are written once for both databases. */
 export function smallStores(database: Database) {
