@@ -7,7 +7,7 @@ import { isoTime } from '#lib/wire/time.ts'
 import type { DeliveriesJson, WebhookSecretJson } from '#lib/wire/webhookSchemas.ts'
 import { expectRefusal, expectRefusalOf, newUser } from './account/user.ts'
 import { schemaCheck } from './schemaCheck.ts'
-import { anna, bearer, nowhere, testNow, testServiceForFile } from './testService.ts'
+import { anna, nowhere, testNow, testServiceForFile } from './testService.ts'
 
 const testService = await testServiceForFile()
 const ann = await newUser(testService, 'ann@example.org', 'admin')
@@ -140,24 +140,6 @@ it.each([
   const list = await listOf(vic)
   const asked = JSON.parse(JSON.stringify(report).replace('foreign', foreign))
   await expectRefusalOf(parameter, await vic.ask('PATCH', `lists/${list.id}`, { report: asked }))
-})
-
-it('a token with a scope of its own gets the vessels of its scope, and no report of others', async () => {
-  const list = await listOf(vic)
-  await setReport(vic, list, { at: '12:00' })
-  await madeReport(vic, list)
-  const rights = { read: true, watch: true, extended: false, ingest: false, link: false, public: false }
-  const narrow = await testService.token({ owner: vic.email, scope: 'flag=DE', rights })
-  const ask = (path: string, options: RequestInit = {}) =>
-    fetch(`${testService.origin}/api/lists/${list.id}${path}`, {
-      ...options,
-      headers: { ...bearer(narrow), 'Content-Type': 'application/json' },
-    })
-  expect(await (await ask('/report')).json()).toMatchObject({ counts: { received: 0, waiting: 3 } })
-  expect(await (await ask('/reports')).json()).toEqual({ data: [], paging: { limit: 1000, total: 0 } })
-  await expectRefusal(await ask(`/reports/${noon}`), 404, 'not-found')
-  const body = JSON.stringify({ report: { at: '00:00' } })
-  await expectRefusal(await ask('', { method: 'PATCH', body }), 403, 'not-permitted')
 })
 
 it('a user with a new scope has no report of before, and none again after a restart', async () => {

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { describe, expect, it, vi } from 'vitest'
-import { publicRights } from '#lib/access/token.ts'
+import { linkRights, publicRights } from '#lib/access/token.ts'
 import { commit } from '#lib/store/contract/rows.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
@@ -529,6 +529,38 @@ describe('a scope of a list', () => {
     expect(await (await visit('vessels')).json()).toMatchObject({ paging: { total: 1 } })
     expect((await visit(`vessels?list=${list.id}`)).status).toBe(422)
     await expectRefusal(await visit('lists'), 403, 'not-permitted')
+  })
+})
+
+describe('a token with a scope of its own', () => {
+  it('knows no lists of its owner, and can filter by those that its scope names', async () => {
+    const list = await listOf(vic, [{ vessel: annaId, name: 'Our Anna', note: 'Pays late' }], { name: 'Kept private' })
+    const shared = await listOf(ann, [{ vessel: annaId, name: 'Their Anna' }], { is_shared: true })
+    const secretOf = (scope: string, rights = { read: true }) => testService.token({ owner: vic.email, rights, scope })
+    const within = `bbox=4,51.9,4.1,52`
+    const plain = await secretOf(within)
+    const naming = await secretOf(`list=${list.id}`)
+    const ask = (secret: string, path: string) => testService.ask(`/api/${path}`, bearer(secret))
+    for (const secret of [plain, naming]) {
+      expect(await (await ask(secret, 'lists')).json()).toMatchObject({ data: [] })
+      for (const { id } of [list, shared]) {
+        for (const path of ['', '/members', '/members?format=csv', '/report', '/reports'])
+          await expectRefusal(await ask(secret, `lists/${id}${path}`), 404, 'not-found')
+      }
+      expect(await (await ask(secret, `vessels/${annaId}?embed=own`)).json()).toMatchObject({ own: null })
+      for (const asked of [list.name, shared.id, encodeURIComponent(shared.name)]) {
+        await expectRefusalOf('list', await ask(secret, `vessels?list=${asked}`))
+        await expectRefusalOf('marks', await ask(secret, `tiles/10/523/338?marks=${asked}`))
+      }
+    }
+    await expectRefusalOf('list', await ask(plain, `vessels?list=${list.id}`))
+    expect(await (await ask(naming, `vessels?list=${list.id}`)).json()).toMatchObject({ paging: { total: 1 } })
+    const link = await testService.token({ owner: vic.email, rights: linkRights, scope: within })
+    for (const asked of [list.id, list.name])
+      await expectRefusalOf('list', await testService.ask(`/api/vessels?format=csv&list=${asked}&token=${link}`))
+    const items = await testService.ask(`/ogc/collections/vessels/items?list=${list.id}&token=${link}`)
+    expect(items.status).toBe(400)
+    expect((await testService.ask('/healthz')).status).toBe(200)
   })
 })
 

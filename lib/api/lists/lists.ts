@@ -81,15 +81,9 @@ async function parseReport(
   changes: ListChangesJson['report'],
 ): Promise<string | null> {
   if (changes === undefined) return report
-  const { actor, scope, service } = call
+  const { actor, service } = call
   if (actor !== owner) throw new Problem('not-permitted', 'Only its owner can set the report of a list.')
   if (changes === null) return null
-  if ((scope?.text ?? null) !== (service.directory.accountOf(owner)?.scope ?? null)) {
-    throw new Problem(
-      'not-permitted',
-      'A token with a scope of its own cannot set reports, which have all vessels of its owner.',
-    )
-  }
   const current = readReportSetting(report)
   await checkWebhooks(changes.webhooks, owner, service, 'report.webhooks')
   return JSON.stringify({

@@ -1,8 +1,8 @@
 import type { ListFacts } from '#lib/lists/listFacts.ts'
 import type { Service } from '#lib/service.ts'
-import { canSeeList, type ListIdOf, listsMeant } from '#lib/wire/lists.ts'
+import { canSeeList, type ListIdOf, listIdsIn, listsMeant } from '#lib/wire/lists.ts'
 import { retryLater } from '../answer/problem.ts'
-import { actorOf, isVisitor } from '../guard.ts'
+import { actorOf, type Caller, isVisitor } from '../guard.ts'
 import type { GuardedCall } from '../route.ts'
 
 type ListCall = Pick<GuardedCall, 'caller' | 'scope' | 'service'>
@@ -17,12 +17,12 @@ export interface Viewer {
 
 /**
  * The lists that exist for a caller, by name: own ones, and shared ones unless a scope limits the visible vessels.
- * Visitors of a public link have none.
+ * Public links and tokens with a scope of their own have none.
  */
 export function visibleLists({ caller, scope, service }: ListCall): readonly ListFacts[] {
   const lists = service.listsNow()
   if (lists === null) throw retryLater('loading', 'The lists are being loaded.', retrySeconds)
-  if (isVisitor(caller)) return []
+  if (isVisitor(caller) || scopeOfToken(caller) !== null) return []
   const viewer = { owner: actorOf(caller), hasScope: scope !== null }
   return lists
     .filter((list) => canSeeList(list, viewer))
@@ -34,9 +34,15 @@ export function viewerOf({ directory }: Pick<Service, 'directory'>, owner: strin
   return { owner, hasScope: (directory.accountOf(owner)?.scope ?? null) !== null }
 }
 
-/** Resolves ids and names of lists that exist for the caller. */
+/** Resolves ids and names of lists that exist for the caller. A token can name the ids in its own scope. */
 export function listIdOf(call: ListCall): ListIdOf {
-  return (text) => listIdAmong(visibleLists(call), actorOf(call.caller), text)
+  const { caller } = call
+  const inScope = isVisitor(caller) ? [] : listIdsIn(scopeOfToken(caller) ?? '')
+  return (text) => (inScope.includes(text) ? { id: text } : listIdAmong(visibleLists(call), actorOf(caller), text))
+}
+
+function scopeOfToken(caller: Caller): string | null {
+  return 'token' in caller ? caller.token.scope : null
 }
 
 /** The list that an id or a name means to an owner. */

@@ -53,7 +53,7 @@ export const listRoutes: readonly RouteRow[] = [
     operationId: 'get-lists',
     summary: 'List lists of vessels',
     description:
-      'Your own lists and the shared ones, by name. A caller with a scope has no shared ones. The filter `list` accepts their ids and names.',
+      'Your own lists and the shared ones, by name. A user with a scope has no shared ones, and a token with a scope of its own none. The filter `list` accepts their ids and names.',
     parameters: wholeParameters,
     answer: { description: 'The lists.', content: json(listsSchema) },
     examples: () => [{ summary: 'All lists', path: '/lists', status: 200 }],
