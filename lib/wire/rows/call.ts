@@ -36,7 +36,7 @@ export const calls = {
       { meaning: 'Id of the call: that of the vessel record, a dot, and a number.', notIn: ['geojson', 'ogc'] },
       idOf,
     ),
-    known.text('vessel', 'Id of the vessel record.', ({ vessel }) => vessel.id),
+    known.text('vessel', { meaning: 'Id of the vessel record.', format: 'uuid' }, ({ vessel }) => vessel.id),
     ...identifyingColumns,
     group('port', { isKnown: true, meaning: 'The port.' }, ({ port }) => port, [
       ofPort.known.text(

@@ -26,7 +26,7 @@ export const expected = {
   drawnOf: ({ sent: { longitude, latitude } }) => ({ geometry: pointOf({ longitude, latitude }) }),
   besideOf,
   columns: [
-    known.text('vessel', 'Id of the vessel record.', ({ vessel }) => vessel.id),
+    known.text('vessel', { meaning: 'Id of the vessel record.', format: 'uuid' }, ({ vessel }) => vessel.id),
     ...identifyingColumns,
     number('length', 'Length, in metres.', ({ vessel }) => vessel.length),
     text('destination', 'Destination as sent.', ({ sent }) => sent.destination),

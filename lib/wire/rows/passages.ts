@@ -51,7 +51,7 @@ const fiveDigits = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
 const idColumn = columnsOf<OfVessel>().known.text(
   'id',
-  { meaning: 'Id of the vessel record.', notIn: ['geojson'] },
+  { meaning: 'Id of the vessel record.', format: 'uuid', notIn: ['geojson'] },
   ({ vessel }) => vessel.id,
 )
 
