@@ -1,14 +1,5 @@
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
-import {
-  dimensionsGroup,
-  identityGroup,
-  motionGroup,
-  positionGroup,
-  type RecordGroup,
-  timesGroup,
-  voyageGroup,
-} from '../record/recordGroups.ts'
-import type { ShownValue } from '../record/vesselFacts.ts'
+import { recordGroup, recordGroups, type ShownValue } from '../record/vesselFacts.ts'
 import type { VesselFormat } from '../record/vesselFormat.ts'
 
 export interface ComparedRow {
@@ -24,19 +15,10 @@ export interface ComparedGroup {
   rows: readonly ComparedRow[]
 }
 
-const groups: readonly ((vessel: VesselJson, format: VesselFormat) => RecordGroup)[] = [
-  motionGroup,
-  voyageGroup,
-  positionGroup,
-  identityGroup,
-  dimensionsGroup,
-  timesGroup,
-]
-
 /** Arranges the facts of the vessel's panel as rows with a value per vessel. */
 export function compareVessels(vessels: readonly VesselJson[], format: VesselFormat): ComparedGroup[] {
-  return groups.map((groupOf) => {
-    const [first, ...others] = vessels.map((vessel) => groupOf(vessel, format))
+  return recordGroups.map((name) => {
+    const [first, ...others] = vessels.map((vessel) => recordGroup(name, vessel, format))
     const rows = (first?.rows ?? []).map(([label, value]): ComparedRow => {
       const values = [value, ...others.map((group) => group.rows.find(([other]) => other === label)?.[1] ?? null)]
       return { label, values, differs: isComparable(values) && new Set(values.filter(Boolean).map(textOf)).size > 1 }

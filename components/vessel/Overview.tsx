@@ -1,7 +1,7 @@
 'use client'
 
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
-import { motionGroup, voyageGroup } from '../record/recordGroups.ts'
+import { recordGroup } from '../record/vesselFacts.ts'
 import { useVesselFormat } from '../record/vesselFormat.ts'
 import styles from './Overview.module.css'
 import { PortView } from './PortView.tsx'
@@ -12,8 +12,8 @@ import type { ShownTrack } from './useTrack.ts'
 /** The main facts of a vessel: activity, origin, destination. */
 export function Overview({ vessel, track }: { vessel: VesselJson; track: ShownTrack | null }) {
   const format = useVesselFormat()
-  const motion = motionGroup(vessel, format)
-  const voyage = voyageGroup(vessel, format)
+  const motion = recordGroup('motion', vessel, format)
+  const voyage = recordGroup('voyage', vessel, format)
   return (
     <>
       <section aria-label={motion.title} className={styles.motion}>

@@ -2,9 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { Flag } from '../record/Flag.tsx'
-import type { RecordGroup } from '../record/recordGroups.ts'
 import { UnknownValue } from '../record/UnknownValue.tsx'
-import type { ShownValue } from '../record/vesselFacts.ts'
+import type { RecordGroup, ShownValue } from '../record/vesselFacts.ts'
 import { useVesselFormat } from '../record/vesselFormat.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import type { PanelSectionName } from '../ui/preferences.ts'

@@ -6,7 +6,7 @@ import { RequestFailure } from '#lib/client/ask.ts'
 import { type VesselDetails, vesselDetailsQuery, vesselQuery } from '#lib/client/queries.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
-import { dimensionsGroup, identityGroup, positionGroup, timesGroup } from '../record/recordGroups.ts'
+import { recordGroup } from '../record/vesselFacts.ts'
 import { useVesselFormat } from '../record/vesselFormat.ts'
 import { vesselWords } from '../record/vesselWords.ts'
 import { useReturnedFocus } from '../ui/sheet/panelFocus.ts'
@@ -83,15 +83,15 @@ function VesselRecord({ vessel, details }: { vessel: VesselJson; details: Vessel
       <OwnView id={vessel.id} />
       <TrackSection mmsi={vessel.mmsi} track={track} />
       <CallsSection id={vessel.id} />
-      <RecordGroupView name="position" group={positionGroup(vessel, format)} />
-      <RecordGroupView name="identity" group={identityGroup(vessel, format)} />
+      <RecordGroupView name="position" group={recordGroup('position', vessel, format)} />
+      <RecordGroupView name="identity" group={recordGroup('identity', vessel, format)} />
       {details && <SharedMmsi identity={details.identity} />}
-      <RecordGroupView name="dimensions" group={dimensionsGroup(vessel, format)}>
+      <RecordGroupView name="dimensions" group={recordGroup('dimensions', vessel, format)}>
         <VesselOutline vessel={vessel} evidence={details?.evidence ?? null} />
       </RecordGroupView>
       {details && <CharacteristicsView data={details.enhanced_data} />}
       {details && <EvidenceView evidence={details.evidence} />}
-      <RecordGroupView name="times" group={timesGroup(vessel, format)} />
+      <RecordGroupView name="times" group={recordGroup('times', vessel, format)} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Evidence, type FieldEvidence, noEvidence, sourcesIn, type VotedField } from '#lib/vessel/evidence.ts'
 import { decodeEvidence } from '#lib/vessel/evidenceRecord.ts'
-import type { Vessel } from '#lib/vessel/fields.ts'
+import { fieldNamesOfRule, type Vessel } from '#lib/vessel/fields.ts'
 import { shipTypeOf } from '#lib/vessel/shipType.ts'
 import { formatReceived } from './time.ts'
 import type { fieldEvidenceSchema, quarantineSchema } from './vesselSchema.ts'
@@ -17,27 +17,23 @@ type QuarantineJson = z.infer<typeof quarantineSchema>
 type ValueForm = (value: string | number) => string | number | null
 const asItIs: ValueForm = (value) => value
 
-/** Name and format of a field in the API. */
-const rows: { [Name in VotedField]: { name: string; form: ValueForm } } = {
-  name: { name: 'name', form: asItIs },
-  imo: { name: 'imo', form: asItIs },
-  callSign: { name: 'call_sign', form: asItIs },
-  shipTypeCode: { name: 'ship_type', form: (code) => `${shipTypeOf(Number(code))} (${code})` },
-  aisVersion: { name: 'ais_version', form: asItIs },
-  toBowMetres: { name: 'to_bow', form: asItIs },
-  toSternMetres: { name: 'to_stern', form: asItIs },
-  toPortMetres: { name: 'to_port', form: asItIs },
-  toStarboardMetres: { name: 'to_starboard', form: asItIs },
-  destination: { name: 'destination', form: asItIs },
-  etaMicroseconds: { name: 'eta', form: (time) => formatReceived(Number(time)) },
-  draughtMetres: { name: 'draught', form: asItIs },
+const forms: { [Name in VotedField]?: ValueForm } = {
+  shipTypeCode: (code) => `${shipTypeOf(Number(code))} (${code})`,
+  etaMicroseconds: (time) => formatReceived(Number(time)),
 }
+
+/** Names in the API: `toBowMetres` is `to_bow`. */
+const votedFields = [...fieldNamesOfRule('static'), ...fieldNamesOfRule('voyage')].map((field) => ({
+  field,
+  name: field.replace(/(Metres|Microseconds|Code)$/, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  form: forms[field] ?? asItIs,
+}))
 
 export function evidenceJson(vessel: Vessel, record: Uint8Array | null): EvidenceJson {
   const evidence = record ? decodeEvidence(record) : noEvidence()
   const { votes, quarantine } = evidence
   const json: EvidenceJson = {}
-  for (const [field, { name, form }] of Object.entries(rows) as [VotedField, (typeof rows)[VotedField]][]) {
+  for (const { field, name, form } of votedFields) {
     const evidenced = votes[field]
     const value = vessel[field]
     if (evidenced) json[name] = fieldJson(evidence, evidenced, value === null ? null : form(value), form)

@@ -3,7 +3,7 @@ import { blankVessel } from '#lib/vessel/fields.ts'
 import { type VesselJson, vesselJson } from '#lib/wire/vesselJson.ts'
 import { usualPreferences } from '../ui/preferences.ts'
 import { localeOf } from '../ui/words/words.ts'
-import { dimensionsGroup, identityGroup, motionGroup, positionGroup, timesGroup, voyageGroup } from './recordGroups.ts'
+import { recordGroup, recordGroups } from './vesselFacts.ts'
 import { vesselFormat } from './vesselFormat.ts'
 
 const noon = Date.UTC(2026, 10, 21, 12) * 1000
@@ -29,12 +29,8 @@ const german = vesselFormat(localeOf({ language: 'de', locale: 'de-DE' }), {
   speedUnit: 'kilometresPerHour',
 })
 
-const recordGroups = (vessel: VesselJson, format = english) =>
-  [motionGroup, voyageGroup, positionGroup, identityGroup, dimensionsGroup, timesGroup].map((group) =>
-    group(vessel, format),
-  )
-const shown = (vessel: VesselJson, format = english) =>
-  new Map(recordGroups(vessel, format).flatMap(({ rows }) => rows))
+const groupsOf = (vessel: VesselJson, format = english) => recordGroups.map((name) => recordGroup(name, vessel, format))
+const shown = (vessel: VesselJson, format = english) => new Map(groupsOf(vessel, format).flatMap(({ rows }) => rows))
 
 it('shows zero as the value it is', () => {
   const rows = shown(known)
@@ -63,7 +59,7 @@ it('shows a vessel with nothing but a number of no country', () => {
 })
 
 it.each([english, german])('has no label twice', (format) => {
-  const labels = recordGroups(known, format).flatMap(({ rows }) => rows.map(([label]) => label))
+  const labels = groupsOf(known, format).flatMap(({ rows }) => rows.map(([label]) => label))
   expect(new Set(labels).size).toBe(labels.length)
 })
 
