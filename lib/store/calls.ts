@@ -72,12 +72,16 @@ export function callStore(database: Database) {
         beforeSeconds,
       }),
 
-    /** The calls of all vessels in the order of vessels, from the one after a call on. */
-    following: (after: { number: number; beganSeconds: number }, limit: number) =>
+    /** The calls of all vessels, or of some, in the order of vessels, from the one after a call on. */
+    following: (
+      after: { number: number; beganSeconds: number },
+      limit: number,
+      among: readonly number[] | null = null,
+    ) =>
       find(
-        `mmsi >= @number AND (mmsi, began_seconds) > (@number, @beganSeconds)
+        `${among === null ? '' : `mmsi IN ${given} AND`} mmsi >= @number AND (mmsi, began_seconds) > (@number, @beganSeconds)
          ORDER BY mmsi, began_seconds LIMIT @limit`,
-        { ...after, limit },
+        { ...after, limit, ...(among !== null && { numbers: among.map((number) => ({ number })) }) },
       ),
 
     /** A call of a vessel. */

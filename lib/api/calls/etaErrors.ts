@@ -52,9 +52,9 @@ export async function etaErrors(call: Call, { code }: { code: string }): Promise
   } satisfies EtaErrorsJson)
 }
 
-/** Reads the estimates of the last arrivals of a period, and the start of that period. */
+/** Reads the estimates of the last arrivals of visible vessels in a period, and the start of that period. */
 async function estimatesOf(call: Call, port: string, period: { sinceSeconds: number; untilSeconds: number }) {
-  const { service } = call
+  const { service, fleet } = call
   const estimates: Estimate[] = []
   const read = (after: CallPlace | null, limit: number) =>
     service.calls.arrived({ port, ...period, hasBetweenBerths: false, after, limit })
@@ -62,10 +62,10 @@ async function estimatesOf(call: Call, port: string, period: { sinceSeconds: num
   let count = 0
   for await (const piece of callPieces(call, read, null, afterOf)) {
     const arrivals = piece.flatMap(({ number, enteredSeconds }) =>
-      enteredSeconds === null ? [] : { number, enteredSeconds },
+      enteredSeconds === null || fleet.rowOf(number) < 0 ? [] : { number, enteredSeconds },
     )
     estimates.push(...(await service.etaEstimates.ofArrivals(port, arrivals)))
-    count += piece.length
+    count += arrivals.length
     const last = arrivals.at(-1)
     if (count >= maxArrivals && last) return { estimates, sinceSeconds: last.enteredSeconds }
   }

@@ -95,7 +95,7 @@ function readPeriod({ service }: Call, query: ParameterReader, request: Paramete
   }
 }
 
-/** Reads the calls of a period in pieces. */
+/** Reads the calls of visible vessels in a period, in pieces. */
 async function callsOf(
   call: Call,
   port: string,
@@ -110,7 +110,9 @@ async function callsOf(
       service.calls[each]({ port, ...period, hasBetweenBerths, after, limit })
     const afterOf = (last: StoredCall) => ({ seconds: secondsOf(last) ?? 0, number: last.number })
     for await (const piece of callPieces(call, read, null, afterOf)) {
-      for (const stored of piece) found.set(`${stored.number} ${stored.beganSeconds}`, stored)
+      for (const stored of piece) {
+        if (call.fleet.rowOf(stored.number) >= 0) found.set(`${stored.number} ${stored.beganSeconds}`, stored)
+      }
       if (found.size > maxCalls) {
         const reason = `is too long ago: the period has more than ${maxCalls} calls; ask for a shorter one`
         throw unprocessableParameter('since', reason)

@@ -1,4 +1,5 @@
 import { gapSeconds } from '#lib/calls/follow.ts'
+import { slicesOf } from '#lib/slices.ts'
 import type { ListedCall } from '#lib/wire/rows/call.ts'
 import { foundVesselJson } from '#lib/wire/vesselJson.ts'
 import { type Call, nextTurn } from '../route.ts'
@@ -26,6 +27,9 @@ export function listedCall(
 /** This many are read and tested in some milliseconds. */
 const callsAPiece = 1_000
 
+/** The calls of this many vessels are found in some milliseconds. */
+const vesselsAtOnce = 2_000
+
 /** Reads stored calls piece by piece, each in its own turn. `after` is the place of the call that was read last. */
 export async function* callPieces<After>(
   call: Call,
@@ -41,4 +45,27 @@ export async function* callPieces<After>(
     if (!last || piece.length < callsAPiece) return
     after = afterOf(last)
   }
+}
+
+interface VesselPlace {
+  number: number
+  beganSeconds: number
+}
+
+/** Reads the calls of the visible vessels in the order of vessels. Other calls are not read, so that no place is that of one. */
+export async function* visibleCallPieces(call: Call, first: VesselPlace): AsyncGenerator<StoredCall[]> {
+  const { calls } = call.service
+  const pieces = (among: readonly number[] | null) =>
+    callPieces(
+      call,
+      (after: VesselPlace, limit) => calls.following(after, limit, among),
+      first,
+      (last) => last,
+    )
+  if (call.scope === null) return yield* pieces(null)
+  const { live, numbers } = call.fleet
+  const visible: number[] = []
+  live.forEach((row) => void visible.push(numbers.byName.number[row] ?? 0))
+  const following = visible.filter((number) => number >= first.number).sort((a, b) => a - b)
+  for (const among of slicesOf(following, vesselsAtOnce)) yield* pieces(among)
 }

@@ -3,7 +3,7 @@ import { type ListedCall, calls as table } from '#lib/wire/rows/call.ts'
 import { vesselNumberOf } from '#lib/wire/vesselId.ts'
 import { cutPage } from '../answer/page.ts'
 import { malformedParameter, Problem } from '../answer/problem.ts'
-import { callPieces, listedCall, type StoredCall } from '../calls/storedCalls.ts'
+import { listedCall, type StoredCall, visibleCallPieces } from '../calls/storedCalls.ts'
 import type { Call } from '../route.ts'
 import type { Collection, ItemParams, ItemsPage } from './collection.ts'
 import { featuresOf } from './tableCollection.ts'
@@ -45,7 +45,7 @@ async function pageOf(call: Call, params: ItemParams): Promise<ItemsPage> {
     datetime === null || (stoppedSeconds * 1e6 >= datetime.from && stoppedSeconds * 1e6 <= datetime.until)
   const found: { stored: StoredCall; listed: ListedCall }[] = []
   let read = 0
-  for await (const piece of callPieces(call, service.calls.following, startOf(next), (last) => last)) {
+  for await (const piece of visibleCallPieces(call, startOf(next))) {
     for (const stored of piece) {
       const row = call.fleet.rowOf(stored.number)
       if (row < 0 || !isAsked(stored)) continue
