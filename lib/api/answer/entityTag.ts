@@ -16,12 +16,12 @@ export async function unlessKnown(
 }
 
 /**
- * The tag of a version. Weak, because all encodings share it. Covers the caller's rights, and the process, because
- * another process counts versions differently.
+ * The tag of a version. Weak, because all encodings share it. Covers the caller, whose lists and rights differ from
+ * those of others, and the process, because another process counts versions differently.
  */
-function entityTagOf({ url, service, caller, scope }: GuardedCall, version: number, variant: string): string {
+function entityTagOf({ url, service, caller, actor, scope }: GuardedCall, version: number, variant: string): string {
   const rights = 'session' in caller ? `session of a ${caller.session.role}` : JSON.stringify(caller.token.rights)
-  const key = [service.runId, url.pathname, url.search, version, variant, rights, scope?.text].join('\n')
+  const key = [service.runId, url.pathname, url.search, version, variant, actor, rights, scope?.text].join('\n')
   return `W/"${createHash('sha1').update(key).digest('base64url')}"`
 }
 

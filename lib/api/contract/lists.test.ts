@@ -341,6 +341,17 @@ describe('embed=own', () => {
     const again = await wim.ask('GET', `vessels/${annaId}?embed=own`, undefined, { 'If-None-Match': tag })
     expect(await again.json()).toMatchObject({ own: { name: 'Renamed' } })
   })
+
+  it('is never taken for that of another user, nor is a list of the same name', async () => {
+    for (const user of [vic, wim]) await listOf(user, [{ vessel: annaId, name: user.email }], { name: 'Of one name' })
+    for (const path of [`vessels/${annaId}?embed=own`, 'vessels?list=Of%20one%20name&embed=own']) {
+      const tag = (await vic.ask('GET', path)).headers.get('etag') ?? ''
+      const known = { 'If-None-Match': tag }
+      expect((await vic.ask('GET', path, undefined, known)).status).toBe(304)
+      const ofWim = await wim.ask('GET', path, undefined, known)
+      expect([ofWim.status, (await ofWim.text()).includes(wim.email)]).toEqual([200, true])
+    }
+  })
 })
 
 describe('marks of a tile', () => {
