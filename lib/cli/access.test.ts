@@ -4,65 +4,73 @@ import { openStore } from '#lib/store/open.ts'
 import { inAFolderEach } from './commands/inAFolder.ts'
 
 const place = inAFolderEach()
-const { lastfix } = place
+const { lastfix, performed } = place
 
 describe('lastfix token', () => {
   it('shows a secret once, lists the token, and revokes it', async () => {
-    const made = (await lastfix(['token', 'create', '--name', 'harbour office', '--rate', '120', '--json'])).json()
+    const made = (await performed(['token', 'create', '--name', 'harbour office', '--rate', '120', '--json'])).json()
     expect(made).toMatchObject({ secret: expect.stringMatching(/^[\da-f]{32}$/), state: 'active', ratePerMinute: 120 })
 
-    const listed = await lastfix(['token', 'list'])
+    const listed = await performed(['token', 'list'])
     expect(listed.stdout).toContain('harbour office')
     expect(listed.stdout).not.toContain(made.secret)
 
-    expect((await lastfix(['token', 'revoke', made.id])).exit).toBe(0)
-    expect((await lastfix(['token', 'list', '--json'])).json().tokens).toMatchObject([
+    expect((await performed(['token', 'revoke', made.id])).exit).toBe(0)
+    expect((await performed(['token', 'list', '--json'])).json().tokens).toMatchObject([
       { id: made.id, state: 'revoked' },
     ])
-    expect((await lastfix(['token', 'revoke', made.id])).exit).toBe(1)
+    expect((await performed(['token', 'revoke', made.id])).exit).toBe(1)
   })
 
   it('grants the right to ingest only with --ingest', async () => {
     const rightsOf = async (words: string[]) =>
-      (await lastfix(['token', 'create', '--name', 'roof', '--json', ...words])).json().rights
+      (await performed(['token', 'create', '--name', 'roof', '--json', ...words])).json().rights
     const none = { read: false, extended: false, ingest: false, watch: false, link: false, public: false }
     expect(await rightsOf([])).toEqual({ ...none, read: true })
     expect(await rightsOf(['--ingest'])).toEqual({ ...none, ingest: true })
     expect(await rightsOf(['--ingest', '--read'])).toEqual({ ...none, read: true, ingest: true })
-    expect((await lastfix(['token', 'list'])).stdout).toMatch(/roof +- +ingest +active/)
+    expect((await performed(['token', 'list'])).stdout).toMatch(/roof +- +ingest +active/)
   })
 
   it('limits a token to one feed with --feed', async () => {
-    const create = (...words: string[]) => lastfix(['token', 'create', '--name', 'roof', ...words])
+    const create = (...words: string[]) => performed(['token', 'create', '--name', 'roof', ...words])
     expect((await create('--ingest', '--feed', 'roof', '--json')).json()).toMatchObject({ feed: 'roof' })
-    expect((await lastfix(['token', 'list'])).stdout).toMatch(/roof +- +ingest as roof +active/)
+    expect((await performed(['token', 'list'])).stdout).toMatch(/roof +- +ingest as roof +active/)
     expect((await create('--feed', 'roof')).stderr).toContain('--feed can only be used with --ingest')
     expect((await create('--ingest', '--feed', '?')).stderr).toContain('--feed is "?"')
   })
 
   it('creates a JWT with --jwt', async () => {
-    const { stdout } = await lastfix(['token', 'create', '--name', 'n', '--jwt', '--extended'])
+    const { stdout } = await performed(['token', 'create', '--name', 'n', '--jwt', '--extended'])
     const [, claims = ''] =
       stdout.match(/Bearer [\w-]+\.([\w-]+)\.[\w-]+' 'http:[^']+\/api\/jwt\/vessels\?limit=5'/) ?? []
-    const id = (await lastfix(['token', 'list', '--json'])).json().tokens[0].id
+    const id = (await performed(['token', 'list', '--json'])).json().tokens[0].id
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ jti: id, rights: ['extended'] })
-    expect((await lastfix(['token', 'list'])).stdout).toContain('read, extended')
+    expect((await performed(['token', 'list'])).stdout).toContain('read, extended')
   })
 
   it('creates a link token with --link, and prints its addresses', async () => {
-    const { stdout } = await lastfix(['token', 'create', '--name', 'QGIS', '--link', '--scope', '/?flag=nl&map=4/52/8'])
+    const { stdout } = await performed([
+      'token',
+      'create',
+      '--name',
+      'QGIS',
+      '--link',
+      '--scope',
+      '/?flag=nl&map=4/52/8',
+    ])
     const [, secret = ''] = /\n {2}([\da-f]{32})\n/.exec(stdout) ?? []
     expect(stdout).toContain(`http://127.0.0.1:3000/ogc?token=${secret}`)
     expect(stdout).toContain(`http://127.0.0.1:3000/api/vessels?format=csv&limit=1000&token=${secret}`)
-    expect((await lastfix(['token', 'list'])).stdout).toMatch(/QGIS +- +link token +active .* flag=nl$/m)
-    expect((await lastfix(['token', 'create', '--name', 'QGIS', '--link', '--extended'])).stderr).toContain('--link')
-    expect((await lastfix(['token', 'create', '--name', 'x', '--scope', 'flga=NL'])).stderr).toContain(
+    expect((await performed(['token', 'list'])).stdout).toMatch(/QGIS +- +link token +active .* flag=nl$/m)
+    expect((await performed(['token', 'create', '--name', 'QGIS', '--link', '--extended'])).stderr).toContain('--link')
+    expect((await performed(['token', 'create', '--name', 'x', '--scope', 'flga=NL'])).stderr).toContain(
       '--scope cannot have flga, which is not a filter',
     )
   })
 
   it('prints a request that works with the secret', async () => {
-    const { stdout } = await lastfix(['token', 'create', '--name', 'n', '--expires', '90d'], { env: { PORT: '4000' } })
+    const { stdout } = await performed(['token', 'create', '--name', 'n', '--expires', '90d'], { PORT: '4000' })
     const [secret] = stdout.match(/(?<=Bearer )[\da-f]{32}/) ?? []
     expect(stdout).toContain(`\n  ${secret}\n`)
     expect(stdout).toContain("'http://127.0.0.1:4000/api/vessels?limit=5'")
@@ -71,7 +79,7 @@ describe('lastfix token', () => {
 
 describe('lastfix user', () => {
   it('creates a user with a generated or a piped password', async () => {
-    const made = (await lastfix(['user', 'add', 'Ann@Vessels.example', '--json'])).json()
+    const made = (await performed(['user', 'add', 'Ann@Vessels.example', '--json'])).json()
     expect(made).toMatchObject({
       email: 'ann@vessels.example',
       role: 'viewer',
@@ -84,25 +92,25 @@ describe('lastfix user', () => {
       },
     )
     expect(piped.json()).toEqual({ email: 'bo@vessels.example', role: 'admin', password: null })
-    expect((await lastfix(['user', 'list'])).stdout).toMatch(
+    expect((await performed(['user', 'list'])).stdout).toMatch(
       /ann@vessels\.example +viewer.*\nbo@vessels\.example +admin/,
     )
   })
 
   it('does not create a user twice, nor remove the only administrator', async () => {
-    expect((await lastfix(['user', 'add', 'ann@vessels.example', '--role', 'admin'])).exit).toBe(0)
-    expect((await lastfix(['user', 'add', 'ANN@vessels.example'])).stderr).toContain(
+    expect((await performed(['user', 'add', 'ann@vessels.example', '--role', 'admin'])).exit).toBe(0)
+    expect((await performed(['user', 'add', 'ANN@vessels.example'])).stderr).toContain(
       'user ann@vessels.example already exists',
     )
-    expect((await lastfix(['user', 'remove', 'ann@vessels.example'])).stderr).toContain('is the only administrator')
-    expect((await lastfix(['user', 'add', 'bo@vessels.example', '--role', 'admin'])).exit).toBe(0)
-    expect((await lastfix(['user', 'remove', 'ann@vessels.example'])).exit).toBe(0)
-    expect((await lastfix(['user', 'remove', 'ann@vessels.example'])).stderr).toContain('no user ann@vessels.example')
+    expect((await performed(['user', 'remove', 'ann@vessels.example'])).stderr).toContain('is the only administrator')
+    expect((await performed(['user', 'add', 'bo@vessels.example', '--role', 'admin'])).exit).toBe(0)
+    expect((await performed(['user', 'remove', 'ann@vessels.example'])).exit).toBe(0)
+    expect((await performed(['user', 'remove', 'ann@vessels.example'])).stderr).toContain('no user ann@vessels.example')
   })
 
   it('sets a password, also for the only administrator', async () => {
-    await lastfix(['user', 'add', 'ann@vessels.example', '--role', 'admin'])
-    const made = (await lastfix(['user', 'password', 'Ann@vessels.example', '--json'])).json()
+    await performed(['user', 'add', 'ann@vessels.example', '--role', 'admin'])
+    const made = (await performed(['user', 'password', 'Ann@vessels.example', '--json'])).json()
     expect(made).toEqual({ email: 'ann@vessels.example', password: expect.stringMatching(/^[\w-]{19}$/) })
     const piped = await lastfix(['user', 'password', 'ann@vessels.example', '--password-stdin'], {
       input: 'correct horse\n',
@@ -112,31 +120,31 @@ describe('lastfix user', () => {
       input: 'Passw0rd1\n',
     })
     expect(common.stderr).toContain('too common')
-    expect((await lastfix(['user', 'password', 'bo@vessels.example'])).stderr).toContain('no user bo@vessels.example')
+    expect((await performed(['user', 'password', 'bo@vessels.example'])).stderr).toContain('no user bo@vessels.example')
   })
 
   it('disables and enables a user, but not the only administrator', async () => {
-    await lastfix(['user', 'add', 'ann@vessels.example', '--role', 'admin'])
-    await lastfix(['user', 'add', 'bo@vessels.example'])
-    expect((await lastfix(['user', 'disable', 'bo@vessels.example'])).exit).toBe(0)
-    expect((await lastfix(['user', 'list'])).stdout).toMatch(/bo@vessels\.example +viewer +disabled/)
-    expect((await lastfix(['user', 'enable', 'bo@vessels.example'])).exit).toBe(0)
-    expect((await lastfix(['user', 'list'])).stdout).toMatch(/bo@vessels\.example +viewer +active/)
-    expect((await lastfix(['user', 'disable', 'ann@vessels.example'])).stderr).toContain('is the only administrator')
-    expect((await lastfix(['user', 'disable', 'nobody@vessels.example'])).stderr).toContain('no user nobody')
+    await performed(['user', 'add', 'ann@vessels.example', '--role', 'admin'])
+    await performed(['user', 'add', 'bo@vessels.example'])
+    expect((await performed(['user', 'disable', 'bo@vessels.example'])).exit).toBe(0)
+    expect((await performed(['user', 'list'])).stdout).toMatch(/bo@vessels\.example +viewer +disabled/)
+    expect((await performed(['user', 'enable', 'bo@vessels.example'])).exit).toBe(0)
+    expect((await performed(['user', 'list'])).stdout).toMatch(/bo@vessels\.example +viewer +active/)
+    expect((await performed(['user', 'disable', 'ann@vessels.example'])).stderr).toContain('is the only administrator')
+    expect((await performed(['user', 'disable', 'nobody@vessels.example'])).stderr).toContain('no user nobody')
   })
 
   it('prints a reset link that the web process takes, for users that are not disabled', async () => {
-    await lastfix(['user', 'add', 'ann@vessels.example', '--role', 'admin'])
+    await performed(['user', 'add', 'ann@vessels.example', '--role', 'admin'])
     const env = { AUTH_URL: 'https://vessels.example.org/', AUTH_SECRET: 'a secret that is long enough for anyone' }
-    const made = (await lastfix(['user', 'reset', 'Ann@vessels.example', '--json'], { env })).json()
+    const made = (await performed(['user', 'reset', 'Ann@vessels.example', '--json'], env)).json()
     expect(made.link).toMatch(/^https:\/\/vessels\.example\.org\/signin\/reset#/)
     const store = await openStore(`file:${place.store}`)
     const [ann = null] = await store.accounts.all()
     await store.close()
     const code = made.link.split('#')[1]
     expect(createResetLinks(env.AUTH_SECRET).accountOf(code, () => ann, made.expiresAt - 1)).toEqual(ann)
-    expect((await lastfix(['user', 'reset', 'bo@vessels.example'])).stderr).toContain('no user bo@vessels.example')
+    expect((await performed(['user', 'reset', 'bo@vessels.example'])).stderr).toContain('no user bo@vessels.example')
   })
 
   it('refuses a password that is too short', async () => {

@@ -12,7 +12,7 @@ let stop: AbortController
 let ingest: Promise<void>
 
 beforeEach(async () => {
-  await place.lastfix(['user', 'list'])
+  await place.performed(['user', 'list'])
   stop = new AbortController()
   const settings = { databaseUrl: `file:${place.store}`, dataFolder: dirname(place.store), aisSources: [] }
   ingest = runIngest({ settings, log, signal: stop.signal })
@@ -32,7 +32,7 @@ it('merges records through the running ingest, lists and undoes it, and the audi
   await vi.waitFor(async () =>
     expect(await client.push({ name: 'mast', collectionType: 'terrestrial' }, sent)).toMatchObject({ lines: 2 }),
   )
-  const identity = (...operands: string[]) => place.lastfix(['identity', ...operands])
+  const identity = (...operands: string[]) => place.performed(['identity', ...operands])
   expect((await identity('list')).stdout).toBe('no merges or splits\n')
   expect(await identity('merge', '244660001', '211000000')).toMatchObject({
     exit: 1,
@@ -43,10 +43,10 @@ it('merges records through the running ingest, lists and undoes it, and the audi
   )
   expect((await identity('list')).stdout).toMatch(/1 +join +made .*command line/)
   for (const mmsi of ['244660001', '538001234']) {
-    expect((await place.lastfix(['track', mmsi])).stdout).toContain('51.90000')
+    expect((await place.performed(['track', mmsi])).stdout).toContain('51.90000')
   }
   expect((await identity('split', '538001234')).stderr).toContain('No positions of a second vessel are quarantined')
   expect((await identity('undo', '1')).stdout).toMatch(/is undone\.\n$/)
   expect((await identity('undo', '1')).stderr).toContain('no merge, split or suggestion 1 to undo')
-  expect((await place.lastfix(['audit'])).stdout).toMatch(/identity-decided .*undo join/)
+  expect((await place.performed(['audit'])).stdout).toMatch(/identity-decided .*undo join/)
 })

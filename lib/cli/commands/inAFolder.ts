@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach } from 'vitest'
-import { childEnvironment } from '#lib/settings.ts'
+import { childEnvironment, type Environment } from '#lib/settings.ts'
+import { perform } from '../perform.ts'
 
 const main = join(import.meta.dirname, '..', 'main.ts')
 
@@ -15,11 +16,25 @@ export interface Given {
   now?: number
 }
 
-/** Runs the command in tests as a user does, in a folder with its own store. */
+/** Runs commands in tests, in a folder with its own store. */
 export function inAFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-cli-'))
   const store = join(folder, 'data', 'vessels.db')
 
+  /** Performs a command that only prints, without a program of its own: a start takes longer than most commands. */
+  async function performed(words: string[], env: Environment = {}) {
+    const stdout: string[] = []
+    const stderr: string[] = []
+    const exit = await perform(words, {
+      root: folder,
+      environment: { ...process.env, DATABASE_URL: `file:${store}`, ...env },
+      say: (line) => void stdout.push(`${line}\n`),
+      complain: (line) => void stderr.push(`${line}\n`),
+    })
+    return { exit, stdout: stdout.join(''), stderr: stderr.join(''), json: () => JSON.parse(stdout.join('')) }
+  }
+
+  /** Runs the program as a user does. */
   async function lastfix(words: string[], { input = '', env = {}, now }: Given = {}) {
     const clock = now === undefined ? [] : ['--import', clockFrom(now)]
     const child = spawn(process.execPath, [...clock, main, ...words], {
@@ -32,7 +47,7 @@ export function inAFolder() {
     return { exit: await exit, stdout, stderr, json: () => JSON.parse(stdout) }
   }
 
-  return { folder, store, lastfix, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return { folder, store, lastfix, performed, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
 /** A module that moves the clock of the program that imports it. */
@@ -49,8 +64,10 @@ export function inAFolderEach() {
   })
   afterEach(() => place.remove())
   const lastfix: typeof place.lastfix = (...given) => place.lastfix(...given)
+  const performed: typeof place.performed = (...given) => place.performed(...given)
   return {
     lastfix,
+    performed,
     get folder() {
       return place.folder
     },

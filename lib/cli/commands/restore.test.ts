@@ -14,7 +14,7 @@ const bystander = { env: { DATABASE_URL: `file:${join(place.folder, 'other', 've
 
 /** The copy has the user Ann only. */
 beforeAll(async () => {
-  expect((await place.lastfix(['user', 'add', 'ann@vessels.example', '--role', 'admin'])).exit).toBe(0)
+  expect((await place.performed(['user', 'add', 'ann@vessels.example', '--role', 'admin'])).exit).toBe(0)
   expect((await place.lastfix(['backup', 'copy.db'])).exit).toBe(0)
 })
 afterAll(() => place.remove())
@@ -48,7 +48,7 @@ describe('lastfix restore', () => {
 
   it('replaces a damaged store', async () => {
     truncateSync(place.store, 5_000)
-    expect((await place.lastfix(['user', 'list'])).exit).toBe(78)
+    expect((await place.performed(['user', 'list'])).exit).toBe(78)
     expect((await place.lastfix(['restore', 'copy.db'])).exit).toBe(0)
     expect(await emails()).toEqual(['ann@vessels.example'])
   })
@@ -56,7 +56,7 @@ describe('lastfix restore', () => {
   it('makes a store where there is none', async () => {
     const { exit, stdout } = await place.lastfix(['restore', copy], bystander)
     expect({ exit, lines: stdout.trim().split('\n').length }).toEqual({ exit: 0, lines: 2 })
-    expect((await place.lastfix(['user', 'list', '--json'], bystander)).json().accounts).toHaveLength(1)
+    expect((await place.performed(['user', 'list', '--json'], bystander.env)).json().accounts).toHaveLength(1)
   })
 
   describe('does not bring back access that has ended since the backup', () => {

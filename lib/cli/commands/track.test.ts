@@ -19,7 +19,7 @@ it('lastfix track shows where a vessel was', async () => {
   await writer.release()
   await store.close()
 
-  const lastfix = (...given: string[]) => place.lastfix(['track', ...given])
+  const lastfix = (...given: string[]) => place.performed(['track', ...given])
   const shown = await lastfix('244660001', '--since', '2026-11-22T00:00:00Z', '--until', '2026-11-23T00:00:00Z')
   expect(shown.stdout.split('\n').map((line) => line.split(/\s{2,}/))).toEqual([
     ['time (UTC)', 'latitude', 'longitude', 'knots', 'course', 'stayed'],
@@ -44,12 +44,12 @@ it('lastfix track says that no vessel has the MMSI, or that tracks are off', asy
   const store = await openStore(`file:${place.store}`)
   await store.migrate()
   await store.close()
-  const unknown = await place.lastfix(['track', '244660009'])
+  const unknown = await place.performed(['track', '244660009'])
   expect([unknown.exit, unknown.stdout, unknown.stderr]).toEqual([
     1,
     '',
     expect.stringContaining('no vessel has the MMSI 244660009'),
   ])
-  const off = await place.lastfix(['track', '244660009'], { env: { TRACK_HOURS: '0' } })
+  const off = await place.performed(['track', '244660009'], { TRACK_HOURS: '0' })
   expect([off.exit, off.stderr]).toEqual([1, expect.stringContaining('tracks are off (TRACK_HOURS=0)')])
 })

@@ -10,7 +10,7 @@ import { inAFolderEach } from './inAFolder.ts'
 const log = createLog({ process: 'test', write: () => {} })
 const ended = new Map<AbortController, Promise<void>>()
 const place = inAFolderEach()
-beforeEach(() => place.lastfix(['user', 'list']))
+beforeEach(() => place.performed(['user', 'list']))
 afterEach(stopIngest)
 
 function startIngest() {
@@ -47,17 +47,26 @@ describe('lastfix vessels remove', () => {
     startIngest()
     await push('mast', [0, 1])
     await push('forger', [2, 3, 4])
-    const dry = await place.lastfix(['vessels', 'remove', '--source', 'forger', '--since', '1h', '--dry-run', '--json'])
+    const dry = await place.performed([
+      'vessels',
+      'remove',
+      '--source',
+      'forger',
+      '--since',
+      '1h',
+      '--dry-run',
+      '--json',
+    ])
     expect(dry.json()).toEqual({ vessels: 3, dryRun: true })
-    const late = await place.lastfix(['vessels', 'remove', '--silent', '90d'])
+    const late = await place.performed(['vessels', 'remove', '--silent', '90d'])
     expect(late.stdout).toBe('0 vessels removed.\n')
-    const removed = await place.lastfix(['vessels', 'remove', '--source', 'forger', '--since', '1h'])
+    const removed = await place.performed(['vessels', 'remove', '--source', 'forger', '--since', '1h'])
     expect(removed).toMatchObject({ exit: 0, stdout: '3 vessels removed.\n' })
     expect(await heldVessels()).toBe(2)
     await stopIngest()
-    expect((await place.lastfix(['vessels', 'remove', '--source', 'mast'])).stdout).toBe('2 vessels removed.\n')
+    expect((await place.performed(['vessels', 'remove', '--source', 'mast'])).stdout).toBe('2 vessels removed.\n')
     expect(await heldVessels()).toBe(0)
-    const audit = (await place.lastfix(['audit'])).stdout
+    const audit = (await place.performed(['audit'])).stdout
     expect(audit).toMatch(/vessels-removed .*forger 1h +3 vessels/)
   })
 
@@ -67,7 +76,7 @@ describe('lastfix vessels remove', () => {
     [['vessels', 'remove', '--silent', 'soon'], '--silent is "soon": must be 12h, 90d'],
     [['vessels', 'remove', '--silent', '2999-01-01'], '--silent is "2999-01-01"'],
   ])('refuses %j', async (words, line) => {
-    const { exit, stderr } = await place.lastfix(words)
+    const { exit, stderr } = await place.performed(words)
     expect({ exit, stderr }).toEqual({ exit: 2, stderr: expect.stringContaining(line) })
   })
 })
