@@ -3,48 +3,44 @@ import { account } from './service.ts'
 import { expect, faultsOnScreens, release, secondBrowser, signedOut, signIn, test } from './story.ts'
 import { words } from './words.ts'
 
-test(
-  'a user creates a token, reads vessels with it, sees its last use, and revokes it',
-  release,
-  async ({ page, baseURL }) => {
-    await page.goto('/account')
-    await parts(page).getByRole('link', { name: words.sections.sections.tokens }).click()
-    await page.getByRole('button', { name: words.tokens.create }).click()
-    const form = page.getByRole('form', { name: words.tokens.create })
-    await form.getByLabel(words.tokens.name).fill('Harbour office')
-    await form.getByLabel(words.tokens.rateLabel).fill('600')
-    await form.getByLabel(words.tokens.expiry).selectOption('90 days')
-    await form.getByRole('button', { name: words.tokens.create }).click()
+test('a user creates a token, reads vessels with it, sees its last use, and revokes it', async ({ page, baseURL }) => {
+  await page.goto('/account')
+  await parts(page).getByRole('link', { name: words.sections.sections.tokens }).click()
+  await page.getByRole('button', { name: words.tokens.create }).click()
+  const form = page.getByRole('form', { name: words.tokens.create })
+  await form.getByLabel(words.tokens.name).fill('Harbour office')
+  await form.getByLabel(words.tokens.rateLabel).fill('600')
+  await form.getByLabel(words.tokens.expiry).selectOption('90 days')
+  await form.getByRole('button', { name: words.tokens.create }).click()
 
-    const made = page.getByRole('region', { name: 'Token “Harbour office” created' })
-    await expect(made.getByRole('heading')).toBeFocused()
-    const secret = (await made.getByText(/^[0-9a-f]{32}$/).textContent()) ?? ''
-    await expect(made).toContainText(`curl -H 'Authorization: Bearer ${secret}' '${baseURL}/api/vessels?limit=5'`)
-    const read = () => fetch(`${baseURL}/api/vessels?limit=5`, { headers: { Authorization: `Bearer ${secret}` } })
-    expect((await read()).status).toBe(200)
+  const made = page.getByRole('region', { name: 'Token “Harbour office” created' })
+  await expect(made.getByRole('heading')).toBeFocused()
+  const secret = (await made.getByText(/^[0-9a-f]{32}$/).textContent()) ?? ''
+  await expect(made).toContainText(`curl -H 'Authorization: Bearer ${secret}' '${baseURL}/api/vessels?limit=5'`)
+  const read = () => fetch(`${baseURL}/api/vessels?limit=5`, { headers: { Authorization: `Bearer ${secret}` } })
+  expect((await read()).status).toBe(200)
 
-    await made.getByRole('button', { name: words.form.done }).click()
-    await page.reload()
-    const row = tokens(page).getByRole('row', { name: /Harbour office/ })
-    await expect(row).toContainText(account.email)
-    await expect(row).toContainText('600')
-    await expect(row).toContainText(/ago|now/)
-    await expect(row).toContainText(words.tokens.states.active)
-    await expect(page.getByText(secret)).toHaveCount(0)
+  await made.getByRole('button', { name: words.form.done }).click()
+  await page.reload()
+  const row = tokens(page).getByRole('row', { name: /Harbour office/ })
+  await expect(row).toContainText(account.email)
+  await expect(row).toContainText('600')
+  await expect(row).toContainText(/ago|now/)
+  await expect(row).toContainText(words.tokens.states.active)
+  await expect(page.getByText(secret)).toHaveCount(0)
 
-    await row.getByRole('button', { name: 'Revoke Harbour office' }).click()
-    const dialog = page.getByRole('alertdialog', { name: 'Revoke “Harbour office”?' })
-    await dialog.getByRole('button', { name: words.form.cancel }).click()
-    expect((await read()).status).toBe(200)
-    await row.getByRole('button', { name: 'Revoke Harbour office' }).press('Enter')
-    await dialog.getByRole('button', { name: words.tokens.revoke }).click()
-    await expect(dialog).toBeHidden()
-    expect((await read()).status).toBe(401)
-    await expect(row).toBeHidden()
-    await page.getByLabel(/Show expired and revoked/).check()
-    await expect(row).toContainText(words.tokens.states.revoked)
-  },
-)
+  await row.getByRole('button', { name: 'Revoke Harbour office' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Revoke “Harbour office”?' })
+  await dialog.getByRole('button', { name: words.form.cancel }).click()
+  expect((await read()).status).toBe(200)
+  await row.getByRole('button', { name: 'Revoke Harbour office' }).press('Enter')
+  await dialog.getByRole('button', { name: words.tokens.revoke }).click()
+  await expect(dialog).toBeHidden()
+  expect((await read()).status).toBe(401)
+  await expect(row).toBeHidden()
+  await page.getByLabel(/Show expired and revoked/).check()
+  await expect(row).toContainText(words.tokens.states.revoked)
+})
 
 test.describe('a user with two sessions', () => {
   test.use({ expectedErrors: /422 \(Unprocessable/ })

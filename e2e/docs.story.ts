@@ -1,41 +1,41 @@
 import type { Page } from '@playwright/test'
-import { copied, expect, faultsOnScreens, release, signedOut, test } from './story.ts'
+import { copied, expect, faultsOnScreens, signedOut, test } from './story.ts'
 import { words } from './words.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test(
-  'the account menu opens the reference, and an example runs as the signed-in user',
-  release,
-  async ({ page, context, baseURL }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto('/')
-    await page.getByRole('button', { name: /^Account/ }).click()
-    await page.getByRole('menuitem', { name: words.account.apiReference }).click()
-    await expect(page.getByRole('heading', { level: 1, name: words.docs.title })).toBeVisible()
+test('the account menu opens the reference, and an example runs as the signed-in user', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: words.account.apiReference }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words.docs.title })).toBeVisible()
 
-    const list = section(page, 'List vessels')
-    await list.getByRole('button', { name: 'Copy request: Five vessels' }).click()
-    await expect.poll(() => copied(page)).toBe(`curl -H 'Authorization: Bearer TOKEN' '${baseURL}/api/vessels?limit=5'`)
-    await list.getByRole('button', { name: 'Try it: Five vessels' }).click()
-    await expect(list.getByRole('status').filter({ hasText: '200 OK' })).toBeVisible()
-    await expect(list.getByLabel(words.docs.body)).toHaveValue(/"total": 300/)
-    await expect(list.getByText('X-Total-Count')).toBeVisible()
+  const list = section(page, 'List vessels')
+  await list.getByRole('button', { name: 'Copy request: Five vessels' }).click()
+  await expect.poll(() => copied(page)).toBe(`curl -H 'Authorization: Bearer TOKEN' '${baseURL}/api/vessels?limit=5'`)
+  await list.getByRole('button', { name: 'Try it: Five vessels' }).click()
+  await expect(list.getByRole('status').filter({ hasText: '200 OK' })).toBeVisible()
+  await expect(list.getByLabel(words.docs.body)).toHaveValue(/"total": 300/)
+  await expect(list.getByText('X-Total-Count')).toBeVisible()
 
-    const one = section(page, 'Get one vessel')
-    await one.getByRole('button', { name: 'Try it: One vessel' }).click()
-    await expect(one.getByLabel(words.docs.body)).toHaveValue(/"most_recent_voyage"/)
+  const one = section(page, 'Get one vessel')
+  await one.getByRole('button', { name: 'Try it: One vessel' }).click()
+  await expect(one.getByLabel(words.docs.body)).toHaveValue(/"most_recent_voyage"/)
 
-    const stream = section(page, 'Follow vessels as they change')
-    await stream.getByRole('button', { name: 'Try it: Vessels under way' }).click()
-    await expect(stream.getByLabel(words.docs.body)).toHaveValue(/^retry: 2000\n\nevent: snapshot\n/)
+  const stream = section(page, 'Follow vessels as they change')
+  await stream.getByRole('button', { name: 'Try it: Vessels under way' }).click()
+  await expect(stream.getByLabel(words.docs.body)).toHaveValue(/^retry: 2000\n\nevent: snapshot\n/)
 
-    expect(await faultsOnScreens(page)).toEqual([])
-    await page.getByText(words.docs.contents, { exact: true }).click()
-    await page.getByRole('listitem').getByRole('link', { name: 'List vessels', exact: true }).click()
-    await expect(list.getByRole('heading', { level: 3 })).toBeInViewport()
-  },
-)
+  expect(await faultsOnScreens(page)).toEqual([])
+  await page.getByText(words.docs.contents, { exact: true }).click()
+  await page.getByRole('listitem').getByRole('link', { name: 'List vessels', exact: true }).click()
+  await expect(list.getByRole('heading', { level: 3 })).toBeInViewport()
+})
 
 test('the address of an operation scrolls to it', async ({ page }) => {
   await page.goto('/docs#get-tile')

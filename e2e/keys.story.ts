@@ -1,37 +1,35 @@
-import { chart, drawn, expect, pageWidth, panel, phone, release, test, vesselAtRest, viewNear } from './story.ts'
+import { chart, drawn, expect, pageWidth, panel, phone, test, vesselAtRest, viewNear } from './story.ts'
 import { words } from './words.ts'
 
-test(
-  'a question mark lists the keys; each opens a panel that takes the focus, and Escape returns it',
-  release,
-  async ({ page }) => {
-    await page.goto('/?map=5/51/3')
-    await drawn(page)
-    await page.keyboard.press('?')
-    const help = page.getByRole('dialog', { name: words.dashboard.keysHint })
-    await expect(help).toBeVisible()
-    for (const does of ['Filters', 'Vessel list', 'Close or cancel', 'Add it to the selection']) {
-      await expect(help.getByText(does, { exact: true })).toBeVisible()
-    }
-    await page.keyboard.press('Escape')
-    await expect(help).toBeHidden()
+test('a question mark lists the keys; each opens a panel that takes the focus, and Escape returns it', async ({
+  page,
+}) => {
+  await page.goto('/?map=5/51/3')
+  await drawn(page)
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: words.dashboard.keysHint })
+  await expect(help).toBeVisible()
+  for (const does of ['Filters', 'Vessel list', 'Close or cancel', 'Add it to the selection']) {
+    await expect(help.getByText(does, { exact: true })).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
 
-    const map = chart(page).locator('canvas')
-    await map.focus()
-    for (const [key, start] of [
-      ['f', page.getByRole('heading', { name: words.dashboard.filters })],
-      ['a', page.getByRole('heading', { name: words.dashboard.areas })],
-      ['v', page.getByRole('heading', { name: words.dashboard.views })],
-      ['l', page.getByRole('grid', { name: words.dashboard.list })],
-    ] as const) {
-      await page.keyboard.press(key)
-      await expect(start).toBeFocused()
-      await page.keyboard.press('Escape')
-      await expect(start).toBeHidden()
-      await expect(map).toBeFocused()
-    }
-  },
-)
+  const map = chart(page).locator('canvas')
+  await map.focus()
+  for (const [key, start] of [
+    ['f', page.getByRole('heading', { name: words.dashboard.filters })],
+    ['a', page.getByRole('heading', { name: words.dashboard.areas })],
+    ['v', page.getByRole('heading', { name: words.dashboard.views })],
+    ['l', page.getByRole('grid', { name: words.dashboard.list })],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(start).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(start).toBeHidden()
+    await expect(map).toBeFocused()
+  }
+})
 
 test('plus and arrow keys move the map one step, with the focus on the map or on nothing', async ({ page }) => {
   await page.goto('/?map=5/51/3')
@@ -120,7 +118,7 @@ test('by keyboard, the map announces which vessel Enter opens', async ({ page })
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('one menu holds every item of the bar, by name', release, async ({ page }) => {
+  test('one menu holds every item of the bar, by name', async ({ page }) => {
     await page.goto('/?map=5/51/3')
     await drawn(page)
     await page.getByRole('button', { name: words.dashboard.menu }).tap()

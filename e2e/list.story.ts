@@ -175,7 +175,7 @@ test(
   },
 )
 
-test('an export is a file with every filtered vessel', release, async ({ page }) => {
+test('an export is a file with every filtered vessel', async ({ page }) => {
   await page.goto('/?map=4/50/0&table=true&ship_type=Cargo,Tanker')
   const total = await countOf(page, 'ship_type=Cargo,Tanker')
   const exported = async (format: string) => {

@@ -1,8 +1,8 @@
 import { box, chips, countOf, results } from './filtersOnPage.ts'
-import { accessFaults, drawn, expect, panel, release, someVessels, test } from './story.ts'
+import { accessFaults, drawn, expect, panel, someVessels, test } from './story.ts'
 import { words } from './words.ts'
 
-test('by keyboard alone, the search finds and opens a vessel', release, async ({ page }) => {
+test('by keyboard alone, the search finds and opens a vessel', async ({ page }) => {
   await page.goto('/?map=2/30/15')
   await drawn(page)
   const vessel = (await someVessels(page)).find(({ name, imo }) => name && imo)!

@@ -9,7 +9,6 @@ import {
   drawn,
   expect,
   panel,
-  release,
   secondBrowser,
   signIn,
   test,
@@ -34,7 +33,7 @@ const share = async (page: Page, item: RegExp) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('a view is shared as a link, a command for a program and code for a page', release, async ({ page }) => {
+test('a view is shared as a link, a command for a program and code for a page', async ({ page }) => {
   await page.goto('/?map=5/51/3&flag=NL,NO')
   await drawn(page)
   await share(page, /^Copy link/)
@@ -56,39 +55,35 @@ test('a view is shared as a link, a command for a program and code for a page', 
 test.describe('a link too long for an address bar', () => {
   test.use({ expectedErrors: /404 \(Not Found\)/ })
 
-  test(
-    'becomes a short link, which opens after signing in until it is removed',
-    release,
-    async ({ page, browser, baseURL }) => {
-      await page.goto(`/?map=5/54/3&last_known_position_within=${largeArea(1200)}`)
-      await drawn(page)
-      const view = page.url()
-      expect(view.length).toBeGreaterThan(6000)
-      await share(page, /^QR code/)
-      await expect(page.getByRole('img', { name: /^QR code of .*\/s\/[\w-]+$/ })).toBeVisible()
-      await page.keyboard.press('Escape')
-      await share(page, /^Copy link/)
-      await expect(page.getByText(/A short link was created and copied/)).toBeVisible()
-      const link = await copied(page)
-      expect(link).toMatch(/\/s\/[\w-]+$/)
+  test('becomes a short link, which opens after signing in until it is removed', async ({ page, browser, baseURL }) => {
+    await page.goto(`/?map=5/54/3&last_known_position_within=${largeArea(1200)}`)
+    await drawn(page)
+    const view = page.url()
+    expect(view.length).toBeGreaterThan(6000)
+    await share(page, /^QR code/)
+    await expect(page.getByRole('img', { name: /^QR code of .*\/s\/[\w-]+$/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await share(page, /^Copy link/)
+    await expect(page.getByText(/A short link was created and copied/)).toBeVisible()
+    const link = await copied(page)
+    expect(link).toMatch(/\/s\/[\w-]+$/)
 
-      const { page: theirs, leave } = await secondBrowser(browser, baseURL)
-      await theirs.goto(link)
-      await signIn(theirs)
-      await drawn(theirs)
-      const area = (address: string) => new URL(address).searchParams.get('last_known_position_within')
-      await expect.poll(() => area(theirs.url())).toBe(area(view))
-      await leave()
+    const { page: theirs, leave } = await secondBrowser(browser, baseURL)
+    await theirs.goto(link)
+    await signIn(theirs)
+    await drawn(theirs)
+    const area = (address: string) => new URL(address).searchParams.get('last_known_position_within')
+    await expect.poll(() => area(theirs.url())).toBe(area(view))
+    await leave()
 
-      await page.goto('/account/links')
-      const remove = page.getByRole('button', { name: `Remove ${new URL(link).pathname}` })
-      await remove.click()
-      await expect(remove).toBeHidden()
-      await page.goto(link)
-      await expect(page.getByRole('heading', { name: words.page.linkNotFound })).toBeVisible()
-      expect(await accessFaults(page)).toEqual([])
-    },
-  )
+    await page.goto('/account/links')
+    const remove = page.getByRole('button', { name: `Remove ${new URL(link).pathname}` })
+    await remove.click()
+    await expect(remove).toBeHidden()
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: words.page.linkNotFound })).toBeVisible()
+    expect(await accessFaults(page)).toEqual([])
+  })
 })
 
 test('the panel shows the chosen units and keeps them', async ({ page }) => {

@@ -30,22 +30,21 @@ test.describe('a wrong password', () => {
 test.describe('a session that ends', () => {
   test.use({ expectedErrors: /401 \(Unauthorized\)/ })
 
-  test(
-    'is reported on the open map and when saving; signing in returns to the same view',
-    release,
-    async ({ page, context }) => {
-      await page.goto('/?map=5/50/0&flag=NL&drawer=views')
-      await drawn(page)
-      const drawer = page.getByRole('complementary', { name: words.dashboard.views })
-      await drawer.getByRole('textbox', { name: words.filters.labels.name }).fill('North Sea')
-      await context.clearCookies()
-      await expect(page.getByText('Your session has expired')).toBeVisible()
-      await drawer.getByRole('button', { name: words.form.save, exact: true }).click()
-      await drawer.getByRole('button', { name: words.signIn.signIn }).click()
-      await signIn(page)
-      await expect.poll(() => decodeURIComponent(page.url())).toContain('/?map=5/50/0&flag=NL&drawer=views')
-    },
-  )
+  test('is reported on the open map and when saving; signing in returns to the same view', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/?map=5/50/0&flag=NL&drawer=views')
+    await drawn(page)
+    const drawer = page.getByRole('complementary', { name: words.dashboard.views })
+    await drawer.getByRole('textbox', { name: words.filters.labels.name }).fill('North Sea')
+    await context.clearCookies()
+    await expect(page.getByText('Your session has expired')).toBeVisible()
+    await drawer.getByRole('button', { name: words.form.save, exact: true }).click()
+    await drawer.getByRole('button', { name: words.signIn.signIn }).click()
+    await signIn(page)
+    await expect.poll(() => decodeURIComponent(page.url())).toContain('/?map=5/50/0&flag=NL&drawer=views')
+  })
 })
 
 test.describe('signing out while the service does not answer', () => {

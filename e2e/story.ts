@@ -10,7 +10,7 @@ interface StoryOptions {
   expectedErrors: RegExp | null
 }
 
-/** The stories that `npm test` runs. All others run in `npm run test:full`. */
+/** The stories that `npm test` runs: what no test without a browser shows of the map, its tools and its panels. All others run in `npm run test:full`. */
 export const release = { tag: '@release' }
 
 /** A phone, upright. */
