@@ -1,4 +1,4 @@
-import type { Vessel } from '#lib/vessel/fields.ts'
+import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { flagOf } from '#lib/vessel/flag.ts'
 import { Random } from './random.ts'
 import { coasts, lanes, nameWords, ports, unlocodes } from './syntheticWorld.ts'
@@ -45,9 +45,7 @@ function vesselOf(random: Random, number: number, createdMicroseconds: number): 
   const length = isClassB ? 6 + random.below(25) : 40 + random.below(340)
   const width = Math.max(2, Math.round(length / 7))
   return {
-    number,
-    simulated: false,
-    createdMicroseconds,
+    ...blankVessel(number, false, createdMicroseconds),
     updatedMicroseconds,
     staticUpdatedMicroseconds: createdMicroseconds,
     positionUpdatedMicroseconds: updatedMicroseconds,
