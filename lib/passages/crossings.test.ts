@@ -42,6 +42,31 @@ it('is one at a corner of the line, and one through a point on the line', () => 
   expect(crossingsOf(track([3.99, 0], [4, 0], [3.99, 0]), north, period)).toEqual([])
 })
 
+it.each([
+  ['a straight line', [4, -1], [4, 1]],
+  ['its end', [4, 0], [4, 1]],
+  ['the tip of a bent line', [4.5, -1], [4, 0], [4.5, 1]],
+  ['the tip of a line that is bent the other way', [3.5, -1], [4, 0], [3.5, 1]],
+] as [string, ...[number, number][]][])(
+  'is the same from either end of the line, and none at a touch of %s',
+  (_, ...places) => {
+    for (const crossed of [line(...places), line(...places.toReversed())]) {
+      for (const side of [3.99, 4.01]) {
+        expect(crossingsOf(track([side, -0.01], [4, 0], [4, 0], [side, 0.01]), crossed, period)).toEqual([])
+      }
+      expect(crossingsOf(track([4, -2], [4.1, -2], [4.1, 2]), crossed, period).length % 2).toBe(0)
+    }
+  },
+)
+
+it('is one where the vessel stops on the line, or goes along it, and leaves it on the other side', () => {
+  for (const crossed of [north, line([4, 1], [4, -1])]) {
+    expect(crossingsOf(track([3.99, 0], [4, 0], [4, 0.01], [4.01, 0.02]), crossed, period)).toHaveLength(1)
+    expect(crossingsOf(track([4.01, 0], [4, 0], [4, 0.01], [3.99, 0.02]), crossed, period)).toHaveLength(1)
+    expect(crossingsOf(track([4, 0], [4.01, 0.02]), crossed, period)).toEqual([])
+  }
+})
+
 it('needs a known way, within the period, and the line itself', () => {
   const [before, after] = track([3.99, 0], [4.01, 0])
   if (!before || !after) throw new Error('two points')
