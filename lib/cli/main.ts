@@ -11,7 +11,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 const exit = await perform(process.argv.slice(2), {
   root: join(import.meta.dirname, '..', '..'),
-  environment: process.env,
   say: (line) => void process.stdout.write(`${line}\n`),
   complain: (line) => void process.stderr.write(`${line}\n`),
 })

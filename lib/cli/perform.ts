@@ -11,7 +11,8 @@ import { exitOfBadSetting } from './processes/child.ts'
 export interface Surroundings {
   /** The project's folder. */
   root: string
-  environment: Environment
+  /** By default that of the process. */
+  environment?: Environment
   say(line: string): void
   complain(line: string): void
 }

@@ -27,7 +27,7 @@ export function inAFolder() {
     const stderr: string[] = []
     const exit = await perform(words, {
       root: folder,
-      environment: { ...process.env, DATABASE_URL: `file:${store}`, ...env },
+      environment: childEnvironment({ DATABASE_URL: `file:${store}`, ...env }, folder),
       say: (line) => void stdout.push(`${line}\n`),
       complain: (line) => void stderr.push(`${line}\n`),
     })
