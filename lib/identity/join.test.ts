@@ -44,6 +44,15 @@ describe('two records with one IMO number', () => {
     expect(verdict({}, { longitude: 6, from: 24 * 30, until: 24 * 31 })).toBe('one')
   })
 
+  it('are one only once the former was silent for an hour, or for its usual interval, unless one source received both', () => {
+    expect(verdict({}, { from: 10.1, until: 10.9 })).toBe('unsure')
+    expect(verdict({}, { from: 10.1, until: 11.1 })).toBe('one')
+    expect(verdict({ reports: 6 }, { from: 10.1, until: 11.9 })).toBe('unsure')
+    expect(verdict({ reports: 6 }, { from: 10.1, until: 12.1 })).toBe('one')
+    expect(verdict({ positionSource: 'mast' }, { from: 10.1, until: 10.2, positionSource: 'mast' })).toBe('one')
+    expect(verdict({ positionSource: 'mast' }, { from: 10.1, until: 10.2, positionSource: 'push' })).toBe('unsure')
+  })
+
   it('are two vessels if names and call signs both differ', () => {
     expect(verdict({}, { name: 'BELLA', callSign: 'PDBE' })).toBe('two')
   })
@@ -92,8 +101,11 @@ describe('a joined vessel', () => {
       updatedMicroseconds: start + 13 * hour,
     })
     expect(decodeEvidence(encodeEvidence(evidence)).mmsis).toEqual([
-      { mmsi: laterMmsi, fromMicroseconds: start + 11 * hour, untilMicroseconds: start + 12 * hour },
-      { mmsi: formerMmsi, fromMicroseconds: start, untilMicroseconds: start + 10 * hour },
+      {
+        ...{ mmsi: laterMmsi, fromMicroseconds: start + 11 * hour, untilMicroseconds: start + 12 * hour },
+        ...{ saidBy: 2, undoneUntilMicroseconds: start + 13 * hour },
+      },
+      { mmsi: formerMmsi, fromMicroseconds: start, untilMicroseconds: start + 10 * hour, saidBy: 1 },
     ])
     expect(evidence.sources).toEqual([`mast ${formerMmsi}`, `mast ${laterMmsi}`])
     expect(evidence.votes.imo).toMatchObject({ saidBy: 2, candidates: [{ saidBy: 2 }] })

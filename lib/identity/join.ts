@@ -1,4 +1,5 @@
 import {
+  type Evidence,
   type FieldEvidence,
   positionFields,
   type ReceivedMmsi,
@@ -21,9 +22,10 @@ import { areOfTwoVessels } from './sentIdentity.ts'
 const maxImo = 9_999_999
 /** Factory settings that happen to have a valid check digit. */
 const placeholders: ReadonlySet<number> = new Set([1_234_567, 5_555_555])
-/** A vessel may send both MMSIs for this long; after an overlap, the former must be silent for `silentMicroseconds`. */
+/** A vessel may send both MMSIs for this long. */
 const maxOverlapMicroseconds = 7 * 86_400_000_000
-const silentMicroseconds = 3_600_000_000
+const minSilenceMicroseconds = 3_600_000_000
+const maxSilenceMicroseconds = 86_400_000_000
 /** Same place: twice the typical difference of one hull's reports. */
 const maxCloseness = 2
 
@@ -45,10 +47,34 @@ export function joinVerdictOn(former: VesselState, later: VesselState): JoinVerd
   if (!isPlaced(left) || !isPlaced(now)) return 'unsure'
   const began = later.evidence.first ?? now
   const overlapMicroseconds = left.broadcastMicroseconds - began.broadcastMicroseconds
-  if (overlapMicroseconds <= 0) return isReachable(left, began) ? 'one' : 'contested'
+  const isSilent = now.broadcastMicroseconds - left.broadcastMicroseconds >= silenceOf(former)
+  if (overlapMicroseconds <= 0) {
+    if (!isReachable(left, began)) return 'contested'
+    return isSilent || haveCommonSource(former, later) ? 'one' : 'unsure'
+  }
   if (!isReachable(left, now) || closeness(left, now) > maxCloseness) return 'contested'
   if (overlapMicroseconds > maxOverlapMicroseconds) return 'two'
-  return now.broadcastMicroseconds - left.broadcastMicroseconds >= silentMicroseconds ? 'one' : 'unsure'
+  return isSilent ? 'one' : 'unsure'
+}
+
+/** How long a vessel must be silent before another MMSI may continue it: its usual interval, from an hour to a day. */
+function silenceOf({ vessel, evidence: { first } }: VesselState): number {
+  const { reports, broadcastMicroseconds } = vessel
+  // A full count says nothing of the interval.
+  if (reports === null || reports >= maxReports || reports < 2 || !first || broadcastMicroseconds === null)
+    return minSilenceMicroseconds
+  const usual = (broadcastMicroseconds - first.broadcastMicroseconds) / (reports - 1)
+  return Math.min(maxSilenceMicroseconds, Math.max(minSilenceMicroseconds, usual))
+}
+
+/** Whether a source has received both. A feed that forges both is found out by `isDenied`. */
+function haveCommonSource(one: VesselState, other: VesselState): boolean {
+  const names = sourcesOf(other)
+  return sourcesOf(one).some((name) => names.includes(name))
+}
+
+function sourcesOf({ vessel: { positionSource }, evidence: { sources } }: VesselState): string[] {
+  return positionSource === null ? sources : [positionSource, ...sources]
 }
 
 /** Returns the IMO number if it was received at least twice, no vote differs and no other vessel contests it. */
@@ -62,7 +88,9 @@ export function confirmedImoOf({ vessel: { imo }, evidence }: VesselState): numb
 export function join(former: VesselState, later: VesselState, stampMicroseconds: number): void {
   const { vessel, evidence } = former
   const { vessel: now } = later
-  const mmsis = [...receivedMmsis(later), ...receivedMmsis(former)]
+  const ofFormer = receivedMmsis(former, former)
+  const mmsis = [...receivedMmsis(later, former), ...ofFormer]
+  if (mmsis[0]) mmsis[0].undoneUntilMicroseconds = (now.broadcastMicroseconds ?? stampMicroseconds) + silenceOf(former)
   for (const name of [...staticFields, ...voyageFields]) {
     if (now[name] === null) continue
     setField(vessel, name, now[name])
@@ -109,13 +137,32 @@ export function separate(joined: VesselState, former: VesselState, number: numbe
 }
 
 /**
+ * Whether the observation denies a recent join: it has a former MMSI, from a source that has not sent the current one. A
+ * source that sends both vouches for one vessel.
+ */
+export function isDenied({ evidence }: VesselState, observation: Observation): boolean {
+  const [current, ...others] = evidence.mmsis ?? []
+  const { undoneUntilMicroseconds = 0, saidBy = 0, fromMicroseconds = 0 } = current ?? {}
+  const { mmsi, broadcastMicroseconds: atMicroseconds, source } = observation
+  if (atMicroseconds > undoneUntilMicroseconds || atMicroseconds <= fromMicroseconds) return false
+  const former = others.find((each) => each.mmsi === mmsi)
+  return former !== undefined && atMicroseconds > former.untilMicroseconds && !hasSource(evidence, saidBy, source)
+}
+
+function hasSource({ sources }: Evidence, saidBy: number, name: string | null): boolean {
+  const place = name === null ? -1 : sources.indexOf(name)
+  return (saidBy & (place < 0 ? unknownSource : 1 << place)) !== 0
+}
+
+/**
  * Restores a former MMSI as the current one after a week without the current one. Returns true if the record changed.
  */
 export function noteMmsi({ vessel, evidence }: VesselState, observation: Observation): boolean {
   const { mmsi, facts, broadcastMicroseconds: atMicroseconds } = observation
-  if (facts?.imo === undefined || facts.imo !== vessel.imo) return false
   const [current, ...others] = evidence.mmsis ?? []
   if (!current) return false
+  if (current.mmsi === mmsi && current.saidBy !== undefined) current.saidBy |= sourceBit(evidence, observation.source)
+  if (facts?.imo === undefined || facts.imo !== vessel.imo) return false
   if (current.mmsi === mmsi) {
     current.untilMicroseconds = Math.max(current.untilMicroseconds, atMicroseconds)
     return false
@@ -131,18 +178,29 @@ export function noteMmsi({ vessel, evidence }: VesselState, observation: Observa
 
 const textOf = (received: readonly ReceivedMmsi[]) => received.map(({ mmsi }) => mmsi).join(' ')
 
-function receivedMmsis({ vessel, evidence }: VesselState): ReceivedMmsi[] {
-  if (evidence.mmsis) return evidence.mmsis
+/** The MMSIs of a record, with the source bits of another. */
+function receivedMmsis({ vessel, evidence }: VesselState, { evidence: to }: VesselState): ReceivedMmsi[] {
+  if (evidence.mmsis) {
+    return evidence.mmsis.map(({ undoneUntilMicroseconds, ...received }) => {
+      const { saidBy } = received
+      return saidBy === undefined ? received : { ...received, saidBy: translated(saidBy, evidence, to) }
+    })
+  }
+  const sources = sourcesOf({ vessel, evidence })
+  const saidBy = sources.reduce((bits, name) => bits | sourceBit(to, name), 0) || unknownSource
   const { createdMicroseconds, broadcastMicroseconds } = vessel
   const untilMicroseconds = broadcastMicroseconds ?? createdMicroseconds
   const fromMicroseconds = Math.min(evidence.first?.broadcastMicroseconds ?? createdMicroseconds, untilMicroseconds)
-  return mmsisOf(vessel).map((mmsi) => ({ mmsi, fromMicroseconds, untilMicroseconds }))
+  return mmsisOf(vessel).map((mmsi) => ({ mmsi, fromMicroseconds, untilMicroseconds, saidBy }))
 }
 
 /** Translates source bits, whose meaning depends on the record's own list of sources. */
+function translated(saidBy: number, from: Evidence, to: Evidence): number {
+  return sourcesIn(from, saidBy).reduce((bits, name) => bits | sourceBit(to, name), saidBy & unknownSource)
+}
+
 function saidIn({ evidence: to }: VesselState, { evidence: from }: VesselState, votes: FieldEvidence): FieldEvidence {
-  const said = (saidBy: number) =>
-    sourcesIn(from, saidBy).reduce((bits, name) => bits | sourceBit(to, name), saidBy & unknownSource)
+  const said = (saidBy: number) => translated(saidBy, from, to)
   return {
     ...votes,
     saidBy: said(votes.saidBy),

@@ -1,5 +1,5 @@
 import type { CallEvent } from '#lib/calls/vesselCalls.ts'
-import { confirmedImoOf, joinVerdictOn, noteMmsi } from '#lib/identity/join.ts'
+import { confirmedImoOf, isDenied, joinVerdictOn, noteMmsi } from '#lib/identity/join.ts'
 import { isUndisputed, noteChange, receive, type Touched } from '#lib/identity/receive.ts'
 import { recordsOfMmsi } from '#lib/identity/records.ts'
 import { createPace } from '#lib/pause.ts'
@@ -124,7 +124,10 @@ class BatchMerge {
         contested ??= contestedOf(main, this.#states)
         ;({ ignored, moved } = receive(contested.records, observation, this.#moment, contested.touched))
       }
-      if (main.evidence.mmsis && noteMmsi(main, observation)) change.recordChanged = true
+      if (main.evidence.mmsis) {
+        if (isDenied(main, observation)) this.#rules.identityIndex?.denied.add(main.vessel.number)
+        if (noteMmsi(main, observation)) change.recordChanged = true
+      }
       if (ignored) count(counts.ignored, ignored)
       if (tracks && moved) trackPosition(moved, tracks, this.#moment)
       if (calls && moved) followPosition(moved, calls)

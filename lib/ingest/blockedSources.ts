@@ -5,19 +5,23 @@ import type { VesselState } from '#lib/vessel/merge.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 import { removeSource } from '#lib/vessel/removeSource.ts'
 import type { Revision } from './committer.ts'
+import { undoJoinsOf } from './identitySweep.ts'
 import type { Pipeline } from './pipeline.ts'
 
 interface BlockedSources {
   names: readonly string[]
-  store: Pick<Store, 'loadVessels'>
-  pipeline: Pick<Pipeline, 'revise'>
+  store: Pick<Store, 'loadVessels' | 'identities' | 'evidenceOf'>
+  pipeline: Pick<Pipeline, 'revise' | 'decide'>
+  now: () => number
   log: Log
   signal: AbortSignal
 }
 
 /** Removes data received only from sources that are blocked now. Runs at every start, and usually finds nothing. */
-export async function undoBlockedSources({ names, store, pipeline, log, signal }: BlockedSources): Promise<void> {
+export async function undoBlockedSources({ names, ...options }: BlockedSources): Promise<void> {
   if (names.length === 0) return
+  const { store, pipeline, log, signal } = options
+  await undoJoinsOf(names, options)
   const mayBeBlocked = (record: Uint8Array) => {
     const { positionSource, severalSources } = decodeRecord(record)
     return positionSource === null || names.includes(positionSource) || severalSources !== false

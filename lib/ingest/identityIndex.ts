@@ -21,6 +21,8 @@ export class IdentityIndex {
   /** Has only vessels that have changed their MMSI. */
   readonly #byMmsi = new Map<number, number>()
   readonly #refused = new Set<string>()
+  /** Vessels whose latest join a source has denied; see `isDenied`. */
+  readonly denied = new Set<number>()
 
   /** `each` gets all records, so that they are read only once. */
   static async read(

@@ -3,9 +3,10 @@ import { identityIn } from '#lib/identity/sentIdentity.ts'
 import { cellOf, cellsAround, type SuggestibleVessel, suggestJoins } from '#lib/identity/suggest.ts'
 import type { Log } from '#lib/log.ts'
 import type { Store } from '#lib/store/store.ts'
-import { trackFixOf } from '#lib/vessel/evidence.ts'
+import { sourcesIn, trackFixOf, unknownSource } from '#lib/vessel/evidence.ts'
 import { decodeEvidence } from '#lib/vessel/evidenceRecord.ts'
 import { isPlaced } from '#lib/vessel/fix.ts'
+import { mmsiOf } from '#lib/vessel/identity.ts'
 import { decodeRecord, numberReader } from '#lib/vessel/record.ts'
 import type { DecisionReason } from '#lib/wire/decisionReasons.ts'
 import type { IdentityIndex } from './identityIndex.ts'
@@ -37,6 +38,40 @@ export async function decideWaiting({
     const decided = await pipeline.decide(waiting, await identities.beforeOf(waiting.id))
     if (decided) log.info('identity decided', { ...decided })
   }
+}
+
+/** Undoes joins that a source has denied, unless a user made them. */
+export async function undoDenied({
+  store: { identities },
+  identityIndex: { denied },
+  now,
+}: Pick<IdentitySweepOptions, 'identityIndex' | 'now'> & { store: Pick<Store, 'identities'> }): Promise<void> {
+  for (const number of denied) {
+    denied.delete(number)
+    const join = await identities.joinOf(number)
+    if (join?.madeBy !== 'service') continue
+    const ended = { reason: 'received-again' satisfies DecisionReason, endedBy: 'service', endedAt: now() }
+    await identities.change(join.id, 'made', { state: 'unwanted', ...ended })
+  }
+}
+
+/** Undoes joins whose later MMSI only these sources have sent. */
+export async function undoJoinsOf(
+  names: readonly string[],
+  { store, now, signal, ...deciding }: Pick<IdentitySweepOptions, 'store' | 'pipeline' | 'log' | 'now' | 'signal'>,
+): Promise<void> {
+  const { identities, evidenceOf } = store
+  for (const { id, kind, state, number, other } of await identities.latest(maxDecisions)) {
+    if (signal.aborted) return
+    if (kind !== 'join' || state !== 'made') continue
+    const stored = await evidenceOf(number)
+    const evidence = stored && decodeEvidence(stored)
+    const saidBy = evidence?.mmsis?.find(({ mmsi }) => mmsi === mmsiOf(other))?.saidBy ?? unknownSource
+    if (!evidence || (saidBy & unknownSource) !== 0) continue
+    if (!sourcesIn(evidence, saidBy).every((name) => names.includes(name))) continue
+    await identities.change(id, 'made', { state: 'unwanted', endedBy: 'service', endedAt: now() })
+  }
+  await decideWaiting({ store, ...deciding })
 }
 
 /** Reads all vessels twice: the new ones, then those last received near the first position of a new one. */

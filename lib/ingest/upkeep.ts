@@ -9,7 +9,7 @@ import { type CallBook, defaultCallDays } from './calling.ts'
 import { storeDueEstimates } from './etaEstimates.ts'
 import type { Feeds } from './feeds/feeds.ts'
 import type { IdentityIndex } from './identityIndex.ts'
-import { decideWaiting, suggestAll } from './identitySweep.ts'
+import { decideWaiting, suggestAll, undoDenied } from './identitySweep.ts'
 import type { Pipeline } from './pipeline.ts'
 import { portSweep } from './portSweep.ts'
 import type { RepeatedWork } from './repeatedWork.ts'
@@ -53,7 +53,7 @@ export function upkeepOf(options: UpkeepOptions): RepeatedWork[] {
     {
       everyMilliseconds: minute,
       isOnce: true,
-      run: (signal) => undoBlockedSources({ names: blocked, store, pipeline, log, signal }),
+      run: (signal) => undoBlockedSources({ names: blocked, store, pipeline, log, now, signal }),
       failure: 'data of blocked sources could not be removed, will retry in a minute',
     },
     {
@@ -93,7 +93,10 @@ export function upkeepOf(options: UpkeepOptions): RepeatedWork[] {
     },
     {
       everyMilliseconds: second,
-      run: () => decideWaiting({ store, pipeline, log }),
+      run: async () => {
+        await undoDenied({ store, identityIndex, now })
+        await decideWaiting({ store, pipeline, log })
+      },
       failure: 'identity decisions could not be read, will retry',
     },
     {

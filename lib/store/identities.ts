@@ -74,6 +74,12 @@ export function identityStore(database: Database) {
     /** Decisions that ingest is to make or undo, the oldest first. */
     waiting: () => find(`WHERE state IN ('wanted', 'unwanted') ORDER BY id`),
 
+    /** The latest join that a record has taken part in as the one that stays; `null` once it is undone. */
+    joinOf: async (number: number) =>
+      (
+        await find(`WHERE kind = 'join' AND state = 'made' AND number = @number ORDER BY id DESC LIMIT 1`, { number })
+      )[0] ?? null,
+
     /** Pairs that an administrator has split or dismissed. */
     refused: () =>
       database.read<Pick<IdentityDecision, 'number' | 'other'>>(

@@ -70,6 +70,10 @@ export interface ReceivedMmsi {
   mmsi: number
   fromMicroseconds: number
   untilMicroseconds: number
+  /** Sources that have sent it, as a bit set; absent in records of version 1.0. */
+  saidBy?: number
+  /** Set by a join: until then, the former MMSI from a source that has not sent this one undoes the join. */
+  undoneUntilMicroseconds?: number
 }
 
 /** Time of a track's latest static report, and its smallest differences to positions of this and of other tracks. */
