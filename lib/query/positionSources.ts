@@ -10,3 +10,8 @@ export function positionSources({ texts: { positionSource } }: VisibleFleet, row
   })
   return isUsed.flatMap((_, id) => positionSource.textOf(id) ?? [])
 }
+
+/** The source of the position of this row. */
+export function positionSourceAt({ texts: { positionSource } }: VisibleFleet, row: number): string | null {
+  return positionSource.textOf(uint32At(positionSource.ids, row))
+}

@@ -43,7 +43,8 @@ export function encodingFor(acceptEncoding: string | null): string | null {
   const others = qualityOf('*')
   let best: { name: string | null; quality: number } = { name: null, quality: qualityOf('identity') ?? 0 }
   for (const name of Object.keys(compressions)) {
-    const quality = qualityOf(name) ?? others ?? 0
+    // Clients that send * may not know zstd: Node 20 fails on it.
+    const quality = qualityOf(name) ?? (name === 'zstd' ? 0 : (others ?? 0))
     if (quality > best.quality || (best.name === null && quality > 0 && quality === best.quality))
       best = { name, quality }
   }

@@ -70,6 +70,24 @@ it('states credits in the collection for GIS programs', async () => {
   expect(ports).not.toHaveProperty('attribution')
 })
 
+it('states credits and licences with the items for GIS programs', async () => {
+  const ask = async (path: string) => {
+    const response = await testService.ask(`/ogc/collections/vessels/items${path}`)
+    return { link: response.headers.get('link'), text: await response.text() }
+  }
+  const link = `<${licence}>; rel="license"`
+  const all = await ask('?f=json')
+  expect([all.link, JSON.parse(all.text).credits]).toEqual([link, [kystverket, roof]])
+  const one = await ask(`/${vesselIdOf(257_000_001)}?f=json`)
+  expect([one.link, JSON.parse(one.text).credits]).toEqual([link, [kystverket]])
+  expect((await ask('?f=html')).link).toBe(link)
+  const none = await ask('?f=json&flag=DE')
+  expect([none.link, JSON.parse(none.text)]).toEqual([
+    null,
+    expect.not.objectContaining({ credits: expect.anything() }),
+  ])
+})
+
 it('lists the terms of feeds', async () => {
   const source = {
     name: 'coast',

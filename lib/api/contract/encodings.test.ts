@@ -38,8 +38,9 @@ describe('the encoding of data', () => {
     ['br;q=0.5, gzip;q=0.8', 'gzip'],
     ['zstd;q=0, br;q=0, gzip;q=0.1', 'gzip'],
     ['gzip;q=0', 'none'],
-    ['*', 'zstd'],
-    ['*, zstd;q=0', 'br'],
+    ['*', 'br'],
+    ['*, br;q=0', 'gzip'],
+    ['*, zstd', 'zstd'],
     ['identity, gzip;q=0.5', 'none'],
     ['GZIP', 'gzip'],
   ])('for Accept-Encoding: %s is %s', async (asked, encoding) => {

@@ -1,5 +1,9 @@
+import type { CreditJson } from '#lib/wire/creditSchemas.ts'
+import { creditsMember } from '#lib/wire/formats/fileParts.ts'
 import { mustBe } from '#lib/wire/parameters.ts'
+import { licenceLinks } from '../answer/credits.ts'
 import { dataAnswer } from '../answer/dataAnswer.ts'
+import { linkHeader } from '../answer/page.ts'
 import { malformedParameter } from '../answer/problem.ts'
 import { preferencesOf } from '../request/preferences.ts'
 import type { Answer, GuardedCall } from '../route.ts'
@@ -21,6 +25,8 @@ export interface Resource {
   links: readonly Link[]
   /** The body, without links and features. */
   body: object
+  /** The credits of the sources of its features. */
+  credits?: readonly CreditJson[]
   /** Features encoded as JSON, with their commas. */
   features?: readonly Uint8Array[] | undefined
   /** The content of a page, instead of the JSON. */
@@ -50,7 +56,9 @@ export function onlyValue({ url }: GuardedCall, parameter: string): string | nul
 
 export function resourceAnswer(call: GuardedCall, resource: Resource): Answer {
   const asked = formOf(call)
-  const { title, mediaType = 'application/json', body, features } = resource
+  const { title, mediaType = 'application/json', features, credits = [] } = resource
+  const body = { ...resource.body, ...creditsMember(credits) }
+  const headers = linkHeader(licenceLinks(credits))
   const links = [
     { href: ownAddress(call, null), rel: 'self', type: mediaType, title: 'This document' },
     { href: ownAddress(call, 'html'), rel: 'alternate', type: 'text/html', title: 'This document as HTML' },
@@ -58,11 +66,11 @@ export function resourceAnswer(call: GuardedCall, resource: Resource): Answer {
   ]
   if (asked === 'json') {
     const json = JSON.stringify({ ...body, links })
-    if (!features) return dataAnswer(mediaType, json)
+    if (!features) return dataAnswer(mediaType, json, headers)
     const start = Buffer.from(`${json.slice(0, -1)},"features":[\n`)
-    return dataAnswer(mediaType, [start, ...features, Buffer.from('\n]}')])
+    return dataAnswer(mediaType, [start, ...features, Buffer.from('\n]}')], headers)
   }
-  return pageAnswer(call, { title, links: resource.links, body, html: resource.html?.() })
+  return pageAnswer(call, { title, links: resource.links, body, html: resource.html?.() }, headers)
 }
 
 /** Answers with a document whose format has no place for links. */
@@ -71,12 +79,17 @@ export function plainAnswer(call: GuardedCall, { title, mediaType = 'application
   return asked === 'json' ? dataAnswer(mediaType, JSON.stringify(body)) : pageAnswer(call, { title, links: [], body })
 }
 
-function pageAnswer(call: GuardedCall, { title, links, body, html }: Page): Response {
+function pageAnswer(
+  call: GuardedCall,
+  { title, links, body, html }: Page,
+  headers: Record<string, string> = {},
+): Response {
   const json = { href: ownAddress(call, 'json'), rel: 'alternate', type: 'application/json', title: 'JSON' }
   const home = { href: addressOf(call, ''), rel: 'start', type: 'text/html', title: 'Start' }
   const page = htmlPage({ title, links: [home, json, ...links], body, html })
   return dataAnswer('text/html; charset=utf-8', page, {
     'Content-Security-Policy': htmlPolicy,
+    ...headers,
   })
 }
 

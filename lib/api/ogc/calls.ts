@@ -29,6 +29,7 @@ export const calls: Collection = {
     const stored = await call.service.calls.one(number, Number(began))
     return stored && featureOf(listedCall(stored, call.fleet.vesselAt(row), call.service))
   },
+  vesselOf: ({ properties }) => String(properties.vessel),
   pathOnMap: ({ properties }) => `/?vessel=${properties.vessel}`,
 }
 

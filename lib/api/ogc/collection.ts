@@ -51,6 +51,8 @@ export interface Collection {
   attributionOf(call: Call): string
   pageOf(call: Call, asked: ItemParams): ItemsPage | Promise<ItemsPage>
   featureOf(call: Call, id: string): Feature | null | Promise<Feature | null>
+  /** The id of the vessel whose source is credited with the feature. */
+  vesselOf?(feature: Feature): string
   /** The path of the page that shows the feature. */
   pathOnMap(feature: Feature): string
 }

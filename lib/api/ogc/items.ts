@@ -1,7 +1,9 @@
+import { positionSourceAt } from '#lib/query/positionSources.ts'
 import { parseBoxes } from '#lib/wire/area/boundingBox.ts'
 import type { Condition } from '#lib/wire/condition.ts'
 import { mustBe } from '#lib/wire/parameters.ts'
 import { formatDateTime, parseTime } from '#lib/wire/time.ts'
+import { vesselNumberOf } from '#lib/wire/vesselId.ts'
 import { encoded } from '../answer/encoded.ts'
 import { malformedParameter, Problem } from '../answer/problem.ts'
 import type { Answer, Call } from '../route.ts'
@@ -29,17 +31,44 @@ export async function items(call: Call, { collection: id }: { collection: string
   const limit = form === 'html' ? Math.min(maxHtmlLimit, params.limit) : params.limit
   const page = await collection.pageOf(call, { ...params, limit })
   const { numberMatched, numberReturned, next } = page
-  const features = form === 'json' ? await call.turns.run(encoded(jsonOf(page.features))) : undefined
+  const sources = new Set<string>()
+  const shown = noted(call, collection, page.features, sources)
+  const features = form === 'json' ? await call.turns.run(encoded(jsonOf(shown))) : undefined
+  const rows = form === 'html' ? Array.from(shown, (feature) => featureRow(feature, collection)) : []
   const timeStamp = formatDateTime(call.service.now() * 1000)
   const body = { type: 'FeatureCollection', timeStamp, numberMatched, numberReturned }
   const links = [
     ...(next === null ? [] : [{ href: nextAddress(call, next), rel: 'next', type: geoJson, title: 'Next page' }]),
     { href: addressOf(call, `/collections/${id}`), ...toCollection, title: collection.title },
   ]
-  const rows = () => Array.from(page.features, (feature) => featureRow(feature, collection))
   const count = numberMatched === undefined ? numberReturned : `${numberReturned} of ${numberMatched}`
-  const html = () => `<p>${count}</p>\n${featureTable(rows(), collection)}`
-  return resourceAnswer(call, { title: collection.title, mediaType: geoJson, links, body, features, html })
+  const html = () => `<p>${count}</p>\n${featureTable(rows, collection)}`
+  const { title } = collection
+  return resourceAnswer(call, {
+    title,
+    mediaType: geoJson,
+    links,
+    body,
+    features,
+    html,
+    credits: call.service.sources.creditsOf([...sources]),
+  })
+}
+
+/** Adds the sources of features while they are written. */
+function* noted(call: Call, collection: Collection, features: Iterable<Feature>, sources: Set<string>) {
+  for (const feature of features) {
+    const source = sourceOf(call, collection, feature)
+    if (source !== null) sources.add(source)
+    yield feature
+  }
+}
+
+/** The source of the vessel of a feature. */
+function sourceOf({ fleet }: Call, { vesselOf }: Collection, feature: Feature): string | null {
+  const number = vesselOf ? vesselNumberOf(vesselOf(feature)) : null
+  const row = number === null ? -1 : fleet.rowOf(number)
+  return row < 0 ? null : positionSourceAt(fleet, row)
 }
 
 function* jsonOf(features: Iterable<Feature>): Generator<string> {
@@ -61,7 +90,9 @@ export async function item(
   if (!feature) throw new Problem('not-found', `There is no item "${featureId}" in ${id}.`)
   const links = [{ href: addressOf(call, `/collections/${id}`), ...toCollection, title: collection.title }]
   const html = () => featureTable([featureRow(feature, collection)], collection)
-  return resourceAnswer(call, { title: collection.title, mediaType: geoJson, links, body: feature, html })
+  const source = sourceOf(call, collection, feature)
+  const credits = source === null ? [] : call.service.sources.creditsOf([source])
+  return resourceAnswer(call, { title: collection.title, mediaType: geoJson, links, body: feature, html, credits })
 }
 
 const toCollection = { rel: 'collection', type: 'application/json' }

@@ -50,6 +50,7 @@ export const vessels: Collection = {
     const found = vesselById(call.fleet, id)
     return found && vesselFeature(bareRecordOf(found, call))
   },
+  vesselOf: ({ id }) => id,
   pathOnMap: ({ id }) => `/?vessel=${id}`,
 }
 

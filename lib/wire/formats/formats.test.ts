@@ -5,6 +5,7 @@ import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { vesselJson } from '../vesselJson.ts'
 import { fileText } from './fileParts.ts'
 import { type FormatName, formatNames, formats } from './formats.ts'
+import { trackFormats } from './trackFormats.ts'
 
 const created = 1_795_229_580_123_456
 
@@ -168,4 +169,17 @@ describe('every format', () => {
     }
     expect(text).toContain(String(voyage.destination?.slice(0, 10)))
   })
+})
+
+it('writes 180° as -180 in GPX, whose longitudes are below 180', () => {
+  const point = {
+    seconds: 1_795_229_580,
+    longitude: 180,
+    latitude: -17,
+    speedKnots: 5,
+    courseDegrees: 90,
+    dwellSeconds: 0,
+  }
+  const track = { id: null, mmsi: 503_000_001, name: null, points: [point] }
+  expect(trackFormats.gpx.write(track)).toContain('<trkpt lat="-17" lon="-180">')
 })

@@ -109,7 +109,8 @@ function trackGpx(track: VesselTrack): string {
   const segments = legsOf(track.points).map((leg) => {
     const points = leg.flatMap((point) =>
       timesAt(point).map(
-        (seconds) => `<trkpt lat="${point.latitude}" lon="${point.longitude}"><time>${zulu(seconds)}</time></trkpt>\n`,
+        (seconds) =>
+          `<trkpt lat="${point.latitude}" lon="${gpxLongitude(point.longitude)}"><time>${zulu(seconds)}</time></trkpt>\n`,
       ),
     )
     return `<trkseg>\n${points.join('')}</trkseg>\n`
@@ -121,6 +122,11 @@ function trackGpx(track: VesselTrack): string {
     ...segments,
     '</trk>\n</gpx>\n',
   ].join('')
+}
+
+/** GPX 1.1 accepts longitudes below 180. */
+function gpxLongitude(longitude: number): number {
+  return longitude === 180 ? -180 : longitude
 }
 
 /** The track as KML with times; empty without points. */
