@@ -7,7 +7,7 @@ import { encodeRecord } from '#lib/vessel/record.ts'
 import { IdentityIndex } from './identityIndex.ts'
 import { WatchedLists } from './watchedLists.ts'
 
-const bounds = { ofList: 100, ofOwner: 100, inAll: 100 }
+const bounds = { ofList: 100, ofOwner: 100, inAll: 100, shareOfFree: 1 }
 const mmsiOf = (place: number) => 201_000_000 + (place >> 1)
 const numberOf = (place: number) => (place % 2) * 1_000_000_000 + mmsiOf(place)
 

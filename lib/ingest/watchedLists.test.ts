@@ -14,7 +14,7 @@ import { Watching } from './watching.ts'
 const start = Date.parse('2026-11-21T00:00:00Z')
 const [anna, berta, later] = [244_660_001, 244_660_002, 538_001_234]
 const imo = 9_074_729
-const bounds = { ofList: 100, ofOwner: 100, inAll: 100 }
+const bounds = { ofList: 100, ofOwner: 100, inAll: 100, shareOfFree: 1 }
 const log = createLog({ process: 'ingest', write: () => {} })
 
 let store: Store

@@ -76,6 +76,13 @@ export class VesselLists<Rows extends RowSet> {
     return this.#lists.get(id)?.members.size ?? 0
   }
 
+  /** The number of members in all lists of an owner. */
+  sizeOfOwner(owner: string): number {
+    let size = 0
+    for (const { facts, members } of this.#lists.values()) if (facts.owner === owner) size += members.size
+    return size
+  }
+
   countsOf(id: string): { waiting: number; unclear: number } {
     const { members, unclear } = this.#lists.get(id) ?? { members: new Map<number, Member>(), unclear: 0 }
     let waiting = 0

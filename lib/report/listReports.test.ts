@@ -17,7 +17,7 @@ import { ListReports, type ListReportsOptions, storedRows } from './listReports.
 
 const hour = 3_600_000
 const noon = Date.parse('2026-11-27T12:00:00Z')
-const bounds = { ofList: 50_000, ofOwner: 50_000, inAll: 50_000 }
+const bounds = { ofList: 50_000, ofOwner: 50_000, inAll: 50_000, shareOfFree: 1 }
 
 let databaseUrl: string
 let store: Store

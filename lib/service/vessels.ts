@@ -15,6 +15,8 @@ export interface FollowedVessels {
   history: FleetHistory
   /** All lists of vessels, private ones too: see lib/api/lists/visibleLists.ts. `null` while they are loaded. */
   listsNow: () => readonly ListFacts[] | null
+  /** The number of members in all lists of an owner. */
+  listMembersOf: (owner: string) => number
 }
 
 /** Follows the vessels of the store. `settleLists` stores which vessels members of lists were found to be. */
@@ -32,6 +34,7 @@ export function followVessels(
     follower,
     history,
     listsNow: () => follower.fleet?.lists.all() ?? null,
+    listMembersOf: (owner) => follower.fleet?.lists.sizeOfOwner(owner) ?? 0,
     async settleLists() {
       const found = follower.fleet?.unsettledMembers(settledAtOnce) ?? []
       if (found.length > 0) await store.lists.settle(found)

@@ -1,4 +1,5 @@
 import type { ListFacts, MemberFacts, SettledMember } from '#lib/lists/listFacts.ts'
+import { exceededBound, type MemberBounds } from '#lib/lists/memberBounds.ts'
 import { slicesOf } from '#lib/slices.ts'
 import { raiseCounter } from './counters.ts'
 import { change, changeInPieces, columnsOf, type Database, type Plan, query } from './database.ts'
@@ -17,12 +18,6 @@ export type NewListMember = Omit<MemberFacts, 'id' | 'list'>
 export interface StoredListMember extends MemberFacts {
   /** Grows with every change of a list. */
   sequence: number
-}
-
-export interface ListBounds {
-  ofList: number
-  ofOwner: number
-  inAll: number
 }
 
 const rowsOfStatement = 2_000
@@ -100,8 +95,8 @@ export function listStore(database: Database) {
       list: string,
       members: readonly NewListMember[],
       at: number,
-      bounds: ListBounds,
-    ): Promise<{ ids: number[] } | { exceeded: keyof ListBounds | 'list' }> =>
+      bounds: MemberBounds,
+    ): Promise<{ ids: number[] } | { exceeded: keyof MemberBounds | 'list' }> =>
       changeMembers(function* (sequence) {
         const exceeded = yield* exceededBy(list, members.length, bounds)
         if (exceeded !== null) return { exceeded }
@@ -165,11 +160,7 @@ function noteChange(values: { list: string; at: number; sequence: number }): Pla
   return change('UPDATE vessel_list SET updated_at = @at, changed = @sequence WHERE id = @list', values)
 }
 
-function* exceededBy(
-  list: string,
-  count: number,
-  { ofList, ofOwner, inAll }: ListBounds,
-): Plan<keyof ListBounds | 'list' | null> {
+function* exceededBy(list: string, added: number, bounds: MemberBounds): Plan<keyof MemberBounds | 'list' | null> {
   const [row] = yield* query<{ list: number; owner: number; every: number }>(
     `SELECT (SELECT count(*) FROM list_member WHERE list = @list) AS list,
        (SELECT count(*) FROM list_member JOIN vessel_list AS other ON other.id = list
@@ -178,10 +169,7 @@ function* exceededBy(
      FROM vessel_list WHERE id = @list`,
     { list },
   )
-  if (!row) return 'list'
-  if (row.list + count > ofList) return 'ofList'
-  if (row.owner + count > ofOwner) return 'ofOwner'
-  return row.every + count > inAll ? 'inAll' : null
+  return row ? exceededBound({ ofList: row.list, ofOwner: row.owner, inAll: row.every }, added, bounds) : 'list'
 }
 
 function* insertMembers(list: string, rows: readonly NewListMember[], sequence: number): Plan<number[]> {

@@ -134,6 +134,8 @@ export interface UserJson {
   tokens: number
   /** Number of active tokens with rights that the role may not grant. */
   excess_tokens: number
+  /** Members in all lists of the user. */
+  list_members: number
 }
 
 /** Answer to a reset. No later answer includes the link. */

@@ -18,7 +18,13 @@ let users: UserJson[]
 let api: ReturnType<typeof fakeApi>
 
 beforeEach(async () => {
-  const shared = { created_at: '2026-11-21T12:00:00.000Z', disabled: false, tokens: 0, excess_tokens: 0 }
+  const shared = {
+    created_at: '2026-11-21T12:00:00.000Z',
+    disabled: false,
+    tokens: 0,
+    excess_tokens: 0,
+    list_members: 0,
+  }
   users = [
     { ...shared, email: me, role: 'admin', scope: null },
     { ...shared, email: bo, role: 'viewer', scope: null },

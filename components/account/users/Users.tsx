@@ -95,6 +95,7 @@ export function Users({ account, origin, passwords }: UsersProps) {
               </div>
             ),
           },
+          { head: words.inLists, isNumber: true, cell: ({ list_members }) => count(list_members) },
         ]}
         actions={(user) =>
           !isMe(user) && <UserActions user={user} onChanged={refresh} onResetLink={passwords ? show : null} />

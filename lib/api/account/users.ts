@@ -111,7 +111,7 @@ type Account = ReturnType<Service['directory']['accounts']>[number]
 
 function userJson(
   { email, role, scope, createdAt, disabledAt }: Account,
-  { directory, now, settings }: Service,
+  { directory, now, settings, listMembersOf }: Service,
 ): UserJson {
   const tokens = directory.tokens().filter((token) => token.owner === email && refusalOf(token, now()) === null)
   const excess = tokens.filter((token) => exceedsRole(role, token, settings.rateLimitPerMinute))
@@ -123,5 +123,6 @@ function userJson(
     disabled: disabledAt !== null,
     tokens: tokens.length,
     excess_tokens: excess.length,
+    list_members: listMembersOf(email),
   }
 }

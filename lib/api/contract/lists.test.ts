@@ -7,7 +7,7 @@ import { linkRights, publicRights } from '#lib/access/token.ts'
 import { commit } from '#lib/store/contract/rows.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
-import type { ViewJson } from '#lib/wire/account.ts'
+import type { UserJson, ViewJson } from '#lib/wire/account.ts'
 import type { AddedJson, ListJson, MemberImportJson, MemberJson, MembersJson } from '#lib/wire/listSchemas.ts'
 import { isoTime } from '#lib/wire/time.ts'
 import type { WatchJson } from '#lib/wire/watchSchemas.ts'
@@ -210,6 +210,13 @@ describe('members', () => {
       { state: 'received', vessel: vesselIdOf(211_000_002), imo: 9_311_000 },
     ])
   })
+})
+
+it('administrators see how many members the lists of each user have', async () => {
+  const eve = await newUser(testService, 'eve@example.org', 'viewer')
+  for (const mmsi of [1, 2]) await listOf(eve, [{ mmsi }, { mmsi: mmsi + 10 }])
+  const { data } = await ann.json<{ data: UserJson[] }>('account/users')
+  expect(data.find(({ email }) => email === eve.email)).toMatchObject({ list_members: 4 })
 })
 
 describe('an import of members', () => {

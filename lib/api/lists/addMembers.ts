@@ -1,6 +1,8 @@
 import type { ListFacts } from '#lib/lists/listFacts.ts'
+import { exceededBound, type MemberBounds } from '#lib/lists/memberBounds.ts'
 import { vesselById } from '#lib/query/vesselById.ts'
 import { slicesOf } from '#lib/slices.ts'
+import { commandLineActor } from '#lib/wire/audit.ts'
 import { foldText } from '#lib/wire/condition.ts'
 import type { NewMemberJson } from '#lib/wire/listSchemas.ts'
 import { maxMembers, maxMembersOfList, maxMembersOfOwner } from '#lib/wire/lists.ts'
@@ -24,11 +26,11 @@ export interface Added {
 }
 
 const membersAtOnce = 500
-const bounds = { ofList: maxMembersOfList, ofOwner: maxMembersOfOwner, inAll: maxMembers }
 const exceeded = {
   ofList: `would be more than ${maxMembersOfList} in this list`,
   ofOwner: `would be more than ${maxMembersOfOwner} in all lists of its owner`,
   inAll: `would be more than ${maxMembers} in all lists of this service`,
+  shareOfFree: `would be more than half of the ${maxMembers} in all lists of this service that other users leave free`,
 }
 
 /** Looks a vessel up by its numbers. `parameter` is named if the id is of no vessel. */
@@ -81,11 +83,13 @@ export async function addWanted(call: Call, list: ListFacts, wanted: readonly Wa
   const { isNew } = newcomers(call, list.id)
   const added = wanted.filter(isNew)
   checkBounds(call, list.id, added.length)
+  const { service } = call
+  const bounds = boundsFor(service, list.owner)
   const ids: number[] = []
   try {
     for (const slice of slicesOf(added, membersAtOnce)) {
       const members = slice.map(({ facts }) => facts)
-      const result = await call.service.lists.addMembers(list.id, members, call.service.now(), bounds)
+      const result = await service.lists.addMembers(list.id, members, service.now(), bounds)
       if ('exceeded' in result) {
         if (result.exceeded === 'list') throw unknownList(list.id)
         throw unprocessableMember('members', exceeded[result.exceeded])
@@ -123,17 +127,22 @@ function numbersText({ mmsi, imo, callSign }: Pick<NewMember, 'mmsi' | 'imo' | '
 }
 
 /** Checks before anything is written; the store checks again. */
-export function checkBounds({ fleet, service }: Call, list: string, count: number): void {
-  const countOf = (id: string) => fleet.lists.sizeOf(id)
+export function checkBounds(call: Call, list: string, added: number): void {
+  const { fleet, service } = call
+  const sumOf = (lists: readonly ListFacts[]) => lists.reduce((sum, { id }) => sum + fleet.lists.sizeOf(id), 0)
   const lists = service.listsNow() ?? []
   const owner = lists.find(({ id }) => id === list)?.owner
-  const sumOf = (some: typeof lists) => some.reduce((sum, { id }) => sum + countOf(id), 0)
   const counts = {
-    ofList: countOf(list),
+    ofList: fleet.lists.sizeOf(list),
     ofOwner: sumOf(lists.filter((each) => each.owner === owner)),
     inAll: sumOf(lists),
   }
-  for (const bound of ['ofList', 'ofOwner', 'inAll'] as const) {
-    if (counts[bound] + count > bounds[bound]) throw unprocessableMember('members', exceeded[bound])
-  }
+  const bound = exceededBound(counts, added, boundsFor(service, owner))
+  if (bound !== null) throw unprocessableMember('members', exceeded[bound])
+}
+
+/** Lists of administrators may take all that is free, so that other users cannot fill the service. */
+function boundsFor({ directory }: Call['service'], owner = commandLineActor): MemberBounds {
+  const isAdmin = owner === commandLineActor || directory.accountOf(owner)?.role === 'admin'
+  return { ofList: maxMembersOfList, ofOwner: maxMembersOfOwner, inAll: maxMembers, shareOfFree: isAdmin ? 1 : 1 / 2 }
 }

@@ -65,7 +65,7 @@ export const listRoutes: readonly RouteRow[] = [
     right: 'watch',
     operationId: 'post-list',
     summary: 'Add a list',
-    description: `Adds an empty list. A list has at most ${maxMembersOfList} members, the lists of a user ${maxMembersOfOwner} and all lists ${maxMembers}.`,
+    description: `Adds an empty list. A list has at most ${maxMembersOfList} members, the lists of a user ${maxMembersOfOwner} and all lists ${maxMembers}, of which those of a viewer take at most half of what others leave free.`,
     body: jsonBody(newListSchema, 'The list; only name is required.', clients),
     answer: { status: 201, description: 'The list.', content: json(listSchema) },
     problems: changeProblems,

@@ -3,7 +3,7 @@ import type { NewListMember } from '../lists.ts'
 import type { Programs } from './programs.ts'
 import { account, ann, bob, list } from './rows.ts'
 
-const bounds = { ofList: 5, ofOwner: 6, inAll: 8 }
+const bounds = { ofList: 5, ofOwner: 6, inAll: 8, shareOfFree: 1 }
 const begin = { sequence: 0, id: 0 }
 
 function member(mmsi: number, more: Partial<NewListMember> = {}): NewListMember {
@@ -57,6 +57,9 @@ export function listsContract(at: Programs) {
       expect(await add('two', 2)).toEqual({ exceeded: 'ofOwner' })
       expect(await add('three', 4)).toEqual({ exceeded: 'inAll' })
       expect(await add('none', 1)).toEqual({ exceeded: 'list' })
+      const half = { ...bounds, shareOfFree: 1 / 2 }
+      expect(await lists().addMembers('three', [member(1), member(2)], 8, half)).toEqual({ exceeded: 'shareOfFree' })
+      expect(await lists().addMembers('three', [member(1)], 8, half)).toMatchObject({ ids: { length: 1 } })
       expect([await members('one'), await members('two')]).toEqual([[0, 1, 2, 3, 4], []])
     })
 
