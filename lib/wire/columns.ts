@@ -159,7 +159,12 @@ export const columns = {
   speed: { ...numberIn('speedKnots'), isVolatile: true, isQueryable: true },
   course: { ...numberIn('courseDegrees'), isVolatile: true, isQueryable: true },
   heading: { ...numberIn('headingDegrees'), isVolatile: true, isQueryable: true },
+  rot: { ...numberIn('rateOfTurn'), isVolatile: true, isQueryable: true },
+  accuracy: { ...numberIn('accuracy'), isVolatile: true, isQueryable: true },
+  maneuver: { ...numberIn('maneuver'), isVolatile: true, isQueryable: true },
   draught: { ...numberIn('draughtMetres'), isQueryable: true },
+  ais_version: { ...numberIn('aisVersion'), isQueryable: true },
+  static_updated_at: { ...numberIn('staticUpdatedMicroseconds'), isQueryable: true },
   length: {
     kept: 'length',
     of: ({ toBowMetres, toSternMetres }) => sumOfKnown(toBowMetres, toSternMetres),

@@ -18,7 +18,8 @@ const known = [...syntheticVessels(2_000, 5)].map((vessel, index): Vessel => {
   if (index % 3 > 0) return { ...vessel, headingDegrees: index % 360, toSternMetres: vessel.toSternMetres ?? 10 }
   const unlocated = { longitude: null, latitude: null, broadcastMicroseconds: null, positionUpdatedMicroseconds: null }
   const unknown = { name: null, callSign: null, destination: null, etaMicroseconds: null, imo: null, toBowMetres: null }
-  return { ...vessel, ...unknown, ...unlocated, speedKnots: null, shipTypeCode: null }
+  const unsent = { speedKnots: null, shipTypeCode: null, rateOfTurn: null, accuracy: null, maneuver: null }
+  return { ...vessel, ...unknown, ...unlocated, ...unsent }
 })
 const fleet = fleetOf(known)
 const features = known.map((vessel) => vesselFeature(vesselJson(vessel)))
@@ -96,6 +97,11 @@ describe('a filter in CQL2 Text', () => {
     ['destination IS NOT NULL', ({ destination }) => destination !== null],
     ['general_classification IS NULL', () => false],
     ['eta IS NULL', ({ eta }) => eta === null],
+    ['rot = 0', ({ rot }) => rot === 0],
+    ['ais_version > 1', ({ ais_version }) => above(ais_version, 1)],
+    ['accuracy = 1', ({ accuracy }) => accuracy === 1],
+    ['maneuver IS NULL', ({ maneuver }) => maneuver === null],
+    ["static_updated_at < DATE('2026-06-01')", ({ static_updated_at: at }) => at !== null && at < '2026-06-01'],
     ["updated_at >= TIMESTAMP('2026-06-01T00:00:00Z')", ({ updated_at }) => updated_at >= '2026-06-01'],
     ["position_updated_at < DATE('2026-06-01')", ({ position_updated_at: at }) => at !== null && at < '2026-06-01'],
     ['S_INTERSECTS(geometry, BBOX(0,40,20,60))', (_, feature) => inBox(feature)],
@@ -103,6 +109,8 @@ describe('a filter in CQL2 Text', () => {
     ['S_INTERSECTS(geometry, POLYGON((0 40, 20 40, 20 60, 0 60, 0 40)))', (_, feature) => inBox(feature)],
     ['S_INTERSECTS(geometry, MULTIPOLYGON(((0 40, 20 40, 20 60, 0 60, 0 40))))', (_, feature) => inBox(feature)],
     ['NOT S_INTERSECTS(geometry, BBOX(0,40,20,60))', (_, feature) => feature.geometry !== null && !inBox(feature)],
+    ['geometry IS NULL', (_, { geometry }) => geometry === null],
+    ['"geometry" IS NOT NULL', (_, { geometry }) => geometry !== null],
     ['TRUE', () => true],
     ['NOT TRUE OR FALSE', () => false],
   ]
@@ -160,7 +168,8 @@ describe('a filter that cannot be read', () => {
     ['speed > length', 'must compare a property with a value, not with length'],
     ["speed LIKE '5%'", 'must use LIKE with texts, which speed is not'],
     ['CASEI(speed) = 5', 'must use CASEI with texts'],
-    ['UPPER(name) = 5', 'has "UPPER" where CASEI, TIMESTAMP or DATE is expected'],
+    ['UPPER(name) = 5', /^has the function UPPER, which is not supported/],
+    ['DATE(eta) > 1', 'has "DATE" where CASEI, TIMESTAMP or DATE is expected'],
     [
       'S_INTERSECTS(geometry, CIRCLE(1 2))',
       'has "CIRCLE" where geometry, POINT, POLYGON, MULTIPOLYGON or BBOX is expected',
@@ -170,6 +179,14 @@ describe('a filter that cannot be read', () => {
     [`${'('.repeat(60)}TRUE${')'.repeat(60)}`, 'may have at most 50 parentheses in each other'],
     [`name LIKE '${'%'.repeat(101)}'`, 'may have patterns of at most 100 characters in LIKE'],
     [Array.from({ length: 300 }, () => 'speed > 1').join(' OR '), 'may have at most 200 comparisons'],
+    ['S_WITHIN(geometry, BBOX(0,0,1,1))', /^has the function S_WITHIN, which is not supported; .*S_INTERSECTS/],
+    ["T_AFTER(eta, DATE('2026-01-01'))", /^has the function T_AFTER, which is not supported/],
+    ["A_CONTAINS(name, ('A'))", /^has the function A_CONTAINS, which is not supported/],
+    ["ACCENTI(name) = 'a'", /^has the function ACCENTI, which is not supported; .*CASEI/],
+    ['speed + 1 > 2', 'has arithmetic ("+ 1 > 2"), which is not supported'],
+    ['1 > speed * 2', 'has arithmetic ("* 2"), which is not supported'],
+    ["eta > INTERVAL('..','2026-01-01')", /^has the function INTERVAL, which is not supported/],
+    ['S_INTERSECTS(geometry, LINESTRING(0 0, 1 1))', /LINESTRING/],
   ])('%s', (text, reason) => {
     const result = parseCql2(text, queryables)
     expect('reason' in result && result.reason).toEqual(

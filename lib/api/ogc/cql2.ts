@@ -11,6 +11,7 @@ import {
   type Operator,
   oneOf,
   placedIn,
+  positionColumn,
 } from './cql2Conditions.ts'
 
 /** The name of a feature's geometry in conditions. */
@@ -64,13 +65,21 @@ function tokensOf(text: string): Token[] {
   while (text.slice(form.lastIndex).trim() !== '') {
     const at = form.lastIndex
     const groups = form.exec(text)?.groups
-    if (!groups) throw new FilterFault(`cannot be read from "${text.slice(at, at + 20).trim()}" on`)
+    if (!groups) throw unreadable(text.slice(at, at + 20).trim())
     const [kind, found] = Object.entries(groups).find(([, part]) => part !== undefined) ?? ['end', '']
     const value = kind === 'text' ? found.replaceAll("''", "'") : found
     tokens.push({ kind: kind as Token['kind'], text: value, at })
   }
   return tokens
 }
+
+function unreadable(rest: string): FilterFault {
+  return /^[+\-*/%^]/.test(rest)
+    ? new FilterFault(`has arithmetic ("${rest}"), which is not supported`)
+    : new FilterFault(`cannot be read from "${rest}" on`)
+}
+
+const functions = ['CASEI', 'TIMESTAMP', 'DATE', 'S_INTERSECTS']
 
 class Parser {
   readonly #tokens: readonly Token[]
@@ -131,6 +140,11 @@ class Parser {
   }
 
   #comparison(): Condition {
+    if (this.#next.text === geometryName && (this.#next.kind === 'word' || this.#next.kind === 'quoted')) {
+      this.#take()
+      if (!this.#takeWord('IS')) this.#fail('IS NULL or IS NOT NULL')
+      return this.#isNull(positionColumn)
+    }
     const first = this.#scalar()
     if (!('property' in first)) {
       const operator = this.#operator()
@@ -138,18 +152,20 @@ class Parser {
       if (!('property' in operand)) throw new FilterFault('must compare a property with a value')
       return this.#compare(operand, mirrored[operator], first)
     }
-    if (this.#takeWord('IS')) {
-      const isNegated = this.#takeWord('NOT')
-      if (!this.#takeWord('NULL')) this.#fail('NULL')
-      const known: Condition = { kind: 'known', column: first.property }
-      return isNegated ? known : { kind: 'not', of: known }
-    }
+    if (this.#takeWord('IS')) return this.#isNull(first.property)
     const isNegated = this.#takeWord('NOT')
     const condition = this.#like(first) ?? this.#between(first) ?? this.#in(first)
     if (condition) return isNegated ? { kind: 'not', of: condition } : condition
     if (isNegated) this.#fail('LIKE, BETWEEN or IN')
     const operator = this.#operator()
     return this.#compare(first, operator, this.#literal())
+  }
+
+  #isNull(column: string): Condition {
+    const isNegated = this.#takeWord('NOT')
+    if (!this.#takeWord('NULL')) this.#fail('NULL')
+    const known: Condition = { kind: 'known', column }
+    return isNegated ? known : { kind: 'not', of: known }
   }
 
   #like(operand: Operand): Condition | null {
@@ -286,6 +302,9 @@ class Parser {
   }
 
   #function(name: string): Operand | Literal {
+    if (!functions.includes(name.toUpperCase())) {
+      throw new FilterFault(`has the function ${name}, which is not supported; those are ${functions.join(', ')}`)
+    }
     this.#expectSign('(')
     const inner = this.#scalar()
     this.#expectSign(')')

@@ -4,7 +4,7 @@ import { type Condition, foldText, type TextCondition } from '#lib/wire/conditio
 import { parseTime } from '#lib/wire/time.ts'
 import type { PropertyType } from './collection.ts'
 
-const positionColumn = 'position'
+export const positionColumn = 'position'
 /** Longer than any text of a vessel. */
 const maxPatternCharacters = 100
 /** Testing a text takes as long as reading this many numbers. */

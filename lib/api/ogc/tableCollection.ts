@@ -9,6 +9,7 @@ import { cutPage } from '../answer/page.ts'
 import { malformedParameter } from '../answer/problem.ts'
 import type { Call } from '../route.ts'
 import type { Collection, Feature, ItemParams, ItemsPage, PropertyType } from './collection.ts'
+import { positionColumn } from './cql2Conditions.ts'
 
 type Kind = FlatColumn<never>['kind']
 
@@ -36,6 +37,7 @@ export function featuresOf<Row>(
   const properties = propertiesOf(columns)
   const reader: Reader<Row> = {
     valueOf(property) {
+      if (property === positionColumn) return (row) => placeOf(row).longitude
       const column = columns.find(({ name }) => name === property)
       if (!column) throw new Error(`the collection has no ${property}`)
       return (row) => comparedValue(column.kind, column.of(row))
