@@ -7,7 +7,13 @@ import { defineConfig } from 'vitest/config'
  */
 const pure =
   'lib/{ais,basemap,calls,coverage,identity,lists,passages,ports,query,report,tiles,track,vessel,watch,wire}/**/*.test.ts'
-const pages = ['components/**/*.test.{ts,tsx}', 'app/**/*.test.ts', 'lib/client/**/*.test.ts']
+/** Tests with a document, apart from those without: a worker that changes between them builds a document each time. */
+const screens = [
+  'components/**/*.test.tsx',
+  ...['components/areas/readAreaText.test.ts', 'components/ui/copyText.test.ts'],
+  'lib/client/{pace,useFailure}.test.ts',
+]
+const pages = ['components/**/*.test.ts', 'app/**/*.test.ts', 'lib/client/**/*.test.ts']
 const servers = ['lib/{api,demo,fleet,webhook}/**/*.test.ts']
 
 /** Tests that take too long for every change: `npm run test:full` runs it. */
@@ -28,7 +34,8 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       { extends: true, test: { name: 'pure', include: [pure], exclude: [full], isolate: false } },
-      { extends: true, test: { name: 'pages', include: pages, isolate: false } },
+      { extends: true, test: { name: 'screens', include: screens, environment: 'happy-dom', isolate: false } },
+      { extends: true, test: { name: 'pages', include: pages, exclude: screens, isolate: false } },
       { extends: true, test: { name: 'servers', include: servers, exclude: [full], isolate: false } },
       {
         extends: true,

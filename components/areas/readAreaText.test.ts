@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { geometryOf } from '#lib/wire/area/area.ts'
 import { pointsOf } from '#lib/wire/area/fixtures/points.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { flushSync } from 'react-dom'
 import { expect, it } from 'vitest'

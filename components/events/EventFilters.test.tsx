@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { expect, it } from 'vitest'
 import { fakeApi } from '../testing/fakeApi.ts'
 import { render } from '../testing/render.tsx'

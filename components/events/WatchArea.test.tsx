@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { encodeCompactArea } from '#lib/wire/area/compactArea.ts'
 import { fakeApi } from '../testing/fakeApi.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
 import type { SignedIn } from '#lib/wire/account.ts'
 import type { ListJson } from '#lib/wire/listSchemas.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { render } from '../testing/render.tsx'
 import { FilterSection } from './FilterSection.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { RequestFailure } from '#lib/client/ask.ts'
 import { render } from '../testing/render.tsx'

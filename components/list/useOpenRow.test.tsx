@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { render } from '../testing/render.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ListJson, MemberJson } from '#lib/wire/listSchemas.ts'
 import { fakeApi } from '../testing/fakeApi.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import type { AddedMap, ChartSources } from '#lib/wire/mapFiles.ts'
 import { render } from '../testing/render.tsx'

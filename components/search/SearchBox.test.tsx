@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { NuqsAdapter } from 'nuqs/adapters/react'
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'

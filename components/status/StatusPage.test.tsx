@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { flushSync } from 'react-dom'
 import { expect, it, vi } from 'vitest'
 import type { FeedsJson } from '#lib/wire/feedSchemas.ts'

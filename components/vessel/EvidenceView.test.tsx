@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import type { EvidenceJson } from '#lib/wire/evidenceJson.ts'
 import { vesselFormat } from '../record/vesselFormat.ts'

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { expect, it } from 'vitest'
 import { render } from '../testing/render.tsx'

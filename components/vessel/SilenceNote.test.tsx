@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
 import { blankVessel } from '#lib/vessel/fields.ts'
 import type { PlaceCoverageJson } from '#lib/wire/coverageSchemas.ts'

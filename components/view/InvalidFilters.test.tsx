@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
 import { fakeApi } from '../testing/fakeApi.ts'
 import { press } from '../testing/page.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
 import type { PlaceCoverageJson } from '#lib/wire/coverageSchemas.ts'
 import { fakeApi } from '../testing/fakeApi.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { flushSync } from 'react-dom'
 import { expect, it, vi } from 'vitest'
 import type { RoleJson, ViewJson } from '#lib/wire/account.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { AuditEventJson, AuditKind, AuditPageJson } from '#lib/wire/audit.ts'
 import { fakeApi } from '../../testing/fakeApi.ts'

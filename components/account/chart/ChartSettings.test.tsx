@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ChartSettingsJson } from '#lib/wire/chartSettings.ts'
 import { fakeApi } from '../../testing/fakeApi.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { SessionJson } from '#lib/wire/account.ts'
 import { fakeApi, refusal } from '../../testing/fakeApi.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
 import { fakeApi, refusal } from '../../testing/fakeApi.ts'
 import { shown } from '../../testing/page.ts'

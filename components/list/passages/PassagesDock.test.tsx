@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { PassageJson, StayJson } from '#lib/wire/rows/passages.ts'
 import { fakeApi, refusal } from '../../testing/fakeApi.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { type SignedIn, simulationOwner } from '#lib/wire/account.ts'
 import { render } from '../../testing/render.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
 import { render } from '../../testing/render.tsx'
 import { panelOpens, usePanelFocus } from './panelFocus.ts'

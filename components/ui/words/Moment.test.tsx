@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { render } from '../../testing/render.tsx'
 import { Moment } from './Moment.tsx'
