@@ -74,8 +74,12 @@ export function limitChanges({ service, actor }: GuardedCall, { key, rate, what 
 
 /** The owner whose things the caller may change; `null` for administrators, who may change all. */
 export function changeableOwner({ actor, service }: GuardedCall): string | null {
-  const isAdmin = actor === commandLineActor || service.directory.accountOf(actor)?.role === 'admin'
-  return isAdmin ? null : actor
+  return isAdministrator(actor, service) ? null : actor
+}
+
+/** Whether an owner is an administrator or the command line. */
+export function isAdministrator(owner: string, { directory }: Pick<Service, 'directory'>): boolean {
+  return owner === commandLineActor || directory.accountOf(owner)?.role === 'admin'
 }
 
 export function unknownThing(noun: string, id: string): Problem {

@@ -76,10 +76,11 @@ export class VesselLists<Rows extends RowSet> {
     return this.#lists.get(id)?.members.size ?? 0
   }
 
-  /** The number of members in all lists of an owner. */
-  sizeOfOwner(owner: string): number {
+  /** The number of members in all lists of an owner; `null`: of every owner. */
+  sizeOfOwner(owner: string | null): number {
     let size = 0
-    for (const { facts, members } of this.#lists.values()) if (facts.owner === owner) size += members.size
+    for (const { facts, members } of this.#lists.values())
+      if (owner === null || facts.owner === owner) size += members.size
     return size
   }
 

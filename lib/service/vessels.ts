@@ -15,8 +15,8 @@ export interface FollowedVessels {
   history: FleetHistory
   /** All lists of vessels, private ones too: see lib/api/lists/visibleLists.ts. `null` while they are loaded. */
   listsNow: () => readonly ListFacts[] | null
-  /** The number of members in all lists of an owner. */
-  listMembersOf: (owner: string) => number
+  /** The number of members in all lists of an owner; `null`: of every owner. */
+  listMembersOf: (owner: string | null) => number
 }
 
 /** Follows the vessels of the store. `settleLists` stores which vessels members of lists were found to be. */

@@ -173,7 +173,10 @@ export const removedSchema = z.strictObject({ removed: z.int().describe('Members
 
 export const ownSchema = z
   .strictObject({
-    name: z.string().nullable().describe('What you call the vessel, beside the name that it sends.'),
+    name: z
+      .string()
+      .nullable()
+      .describe('What your lists, or shared ones of administrators, call the vessel, beside the name that it sends.'),
     note: z.string().nullable().describe('A note.'),
     tags: z.array(z.string()).readonly().describe('Tags.'),
     lists: z

@@ -349,6 +349,17 @@ describe('embed=own', () => {
     expect(await again.json()).toMatchObject({ own: { name: 'Renamed' } })
   })
 
+  it('has names from own lists and those of administrators, not from those that other viewers share', async () => {
+    const id = vesselIdOf(244_660_004)
+    const named = (name: string) => [[{ vessel: id, name }], { is_shared: true }] as const
+    await listOf(vic, ...named('Pirate'))
+    const nameTo = async (user: User) =>
+      (await user.json<{ own: { name: string } }>(`vessels/${id}?embed=own`)).own.name
+    expect([await nameTo(vic), await nameTo(wim), await nameTo(ann)]).toEqual(['Pirate', null, null])
+    await listOf(ann, ...named('Harbour tug'))
+    expect([await nameTo(vic), await nameTo(wim), await nameTo(ann)]).toEqual(['Pirate', 'Harbour tug', 'Harbour tug'])
+  })
+
   it('is never taken for that of another user, nor is a list of the same name', async () => {
     for (const user of [vic, wim]) await listOf(user, [{ vessel: annaId, name: user.email }], { name: 'Of one name' })
     for (const path of [`vessels/${annaId}?embed=own`, 'vessels?list=Of%20one%20name&embed=own']) {

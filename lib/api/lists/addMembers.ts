@@ -2,11 +2,11 @@ import type { ListFacts } from '#lib/lists/listFacts.ts'
 import { exceededBound, type MemberBounds } from '#lib/lists/memberBounds.ts'
 import { vesselById } from '#lib/query/vesselById.ts'
 import { slicesOf } from '#lib/slices.ts'
-import { commandLineActor } from '#lib/wire/audit.ts'
 import { foldText } from '#lib/wire/condition.ts'
 import type { NewMemberJson } from '#lib/wire/listSchemas.ts'
 import { maxMembers, maxMembersOfList, maxMembersOfOwner } from '#lib/wire/lists.ts'
 import { unprocessableMember } from '../answer/problem.ts'
+import { isAdministrator } from '../owned.ts'
 import { type Call, nextTurn } from '../route.ts'
 import { recordListEvent, unknownList } from './listCall.ts'
 
@@ -82,7 +82,7 @@ export function memberOfRow({ fleet, service }: Call, row: number): Wanted {
 export async function addWanted(call: Call, list: ListFacts, wanted: readonly Wanted[], how = ''): Promise<Added> {
   const { isNew } = newcomers(call, list.id)
   const added = wanted.filter(isNew)
-  checkBounds(call, list.id, added.length)
+  checkBounds(call, list, added.length)
   const { service } = call
   const bounds = boundsFor(service, list.owner)
   const ids: number[] = []
@@ -127,22 +127,18 @@ function numbersText({ mmsi, imo, callSign }: Pick<NewMember, 'mmsi' | 'imo' | '
 }
 
 /** Checks before anything is written; the store checks again. */
-export function checkBounds(call: Call, list: string, added: number): void {
-  const { fleet, service } = call
-  const sumOf = (lists: readonly ListFacts[]) => lists.reduce((sum, { id }) => sum + fleet.lists.sizeOf(id), 0)
-  const lists = service.listsNow() ?? []
-  const owner = lists.find(({ id }) => id === list)?.owner
+export function checkBounds({ fleet, service }: Call, { id, owner }: ListFacts, added: number): void {
   const counts = {
-    ofList: fleet.lists.sizeOf(list),
-    ofOwner: sumOf(lists.filter((each) => each.owner === owner)),
-    inAll: sumOf(lists),
+    ofList: fleet.lists.sizeOf(id),
+    ofOwner: service.listMembersOf(owner),
+    inAll: service.listMembersOf(null),
   }
   const bound = exceededBound(counts, added, boundsFor(service, owner))
   if (bound !== null) throw unprocessableMember('members', exceeded[bound])
 }
 
 /** Lists of administrators may take all that is free, so that other users cannot fill the service. */
-function boundsFor({ directory }: Call['service'], owner = commandLineActor): MemberBounds {
-  const isAdmin = owner === commandLineActor || directory.accountOf(owner)?.role === 'admin'
-  return { ofList: maxMembersOfList, ofOwner: maxMembersOfOwner, inAll: maxMembers, shareOfFree: isAdmin ? 1 : 1 / 2 }
+function boundsFor(service: Call['service'], owner: string): MemberBounds {
+  const shareOfFree = isAdministrator(owner, service) ? 1 : 1 / 2
+  return { ofList: maxMembersOfList, ofOwner: maxMembersOfOwner, inAll: maxMembers, shareOfFree }
 }

@@ -1,4 +1,5 @@
 import { csvTable, tableText } from '#lib/csv.ts'
+import type { ListFacts } from '#lib/lists/listFacts.ts'
 import { type importReasons, type MemberImportJson, newMemberSchema } from '#lib/wire/listSchemas.ts'
 import { maxMembersOfList } from '#lib/wire/lists.ts'
 import { ParameterReader } from '#lib/wire/parameters.ts'
@@ -24,8 +25,8 @@ export const importMembers = changing(async (call: Call, { id }: { id: string })
   const table = { accepted: ['text/csv'], bound: tableBounds.members }
   return importedTable(call, table, async (body, chargedMilliseconds) => {
     call.turns.noteCharged(chargedMilliseconds)
-    const { wanted, ...outcome } = await call.turns.run(read(call, id, tableText(body)))
-    checkBounds(call, id, wanted.length)
+    const { wanted, ...outcome } = await call.turns.run(read(call, list, tableText(body)))
+    checkBounds(call, list, wanted.length)
     if (!isDryRun) await addWanted(call, list, wanted, ' from a table')
     await withFleet(call)
     return { dry_run: isDryRun, ...outcome, added: wanted.length, waiting: wanted.filter(isWaiting).length }
@@ -33,8 +34,8 @@ export const importMembers = changing(async (call: Call, { id }: { id: string })
 })
 
 /** Reads the rows of vessels that are no members, each vessel once. */
-function* read(call: Call, list: string, text: string) {
-  const { isNew } = newcomers(call, list)
+function* read(call: Call, list: ListFacts, text: string) {
+  const { isNew } = newcomers(call, list.id)
   const wanted: Wanted[] = []
   const problems: RowProblem[] = []
   const waitingLines: number[] = []

@@ -2,7 +2,7 @@ import type { ListFacts } from '#lib/lists/listFacts.ts'
 import type { AuditKind } from '#lib/wire/audit.ts'
 import { recordEvent } from '../account/accountRoute.ts'
 import { Problem } from '../answer/problem.ts'
-import { type ChangeRate, limitChanges, subjectOf, unknownThing } from '../owned.ts'
+import { type ChangeRate, isAdministrator, limitChanges, subjectOf, unknownThing } from '../owned.ts'
 import type { Call, Handler } from '../route.ts'
 import { visibleLists } from './visibleLists.ts'
 
@@ -43,7 +43,7 @@ export function readOnlyList(list: ListFacts, call: Call): string | null {
 
 /** Owners may change their lists, and administrators also shared ones. */
 export function isEditable(list: ListFacts, { actor, service }: Call): boolean {
-  return list.owner === actor || (list.shared && service.directory.accountOf(actor)?.role === 'admin')
+  return list.owner === actor || (list.shared && isAdministrator(actor, service))
 }
 
 export function unknownList(id: string): Problem {
