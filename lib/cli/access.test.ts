@@ -69,6 +69,29 @@ describe('lastfix token', () => {
     )
   })
 
+  it('takes ids and names of lists in a scope, of several lists of a name the one of the user', async () => {
+    await performed(['user', 'add', 'ann@vessels.example'])
+    const store = await openStore(`file:${place.store}`)
+    const terms = { colour: '#1497a5', report: null, createdAt: 1, updatedAt: 1 }
+    const lists = [
+      { id: 'aaaa-aaaa', owner: 'command line', name: 'For all', shared: true },
+      { id: 'bbbb-bbbb', owner: 'ann@vessels.example', name: 'For all', shared: false },
+      { id: 'cccc-cccc', owner: 'ann@vessels.example', name: 'Tugs', shared: true },
+    ]
+    for (const list of lists) await store.lists.add({ ...list, ...terms }, 9)
+    await store.close()
+    const scoped = async (...words: string[]) => (await performed([...words, '--json'])).json().scope
+    const token = ['token', 'create', '--name', 'x', '--scope']
+    expect(await scoped(...token, 'list=For all')).toBe('list=aaaa-aaaa')
+    expect(await scoped(...token, 'list=tugs')).toBe('list=cccc-cccc')
+    const user = ['user', 'scope', 'ann@vessels.example', '--filters']
+    expect(await scoped(...user, 'list=For all')).toBe('list=bbbb-bbbb')
+    for (const words of [token, user]) {
+      const refused = await performed([...words, 'list=No such list'])
+      expect([refused.exit, refused.stderr]).toEqual([2, expect.stringContaining('not "No such list"')])
+    }
+  })
+
   it('prints a request that works with the secret', async () => {
     const { stdout } = await performed(['token', 'create', '--name', 'n', '--expires', '90d'], { PORT: '4000' })
     const [secret] = stdout.match(/(?<=Bearer )[\da-f]{32}/) ?? []

@@ -66,6 +66,18 @@ export function listsMeant<List extends { id: string; name: string }>(
   return own.length > 0 ? own : named
 }
 
+/** The list that an id or a name means to an owner. */
+export function listIdAmong(
+  lists: readonly { id: string; name: string; owner: string }[],
+  owner: string,
+  text: string,
+): ReturnType<ListIdOf> {
+  const [list, another] = listsMeant(lists, (each) => each.owner === owner, text)
+  if (!list) return { reason: `must be the id or name of one of your lists or of a shared list, not "${text}"` }
+  if (another) return { reason: `must be the id of a list, because several are named "${text}"` }
+  return { id: list.id }
+}
+
 /** Accepts every text as an id, if another part of the program looks it up. */
 export const anyList: ListIdOf = (id) => ({ id })
 

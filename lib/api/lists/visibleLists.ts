@@ -1,6 +1,6 @@
 import type { ListFacts } from '#lib/lists/listFacts.ts'
 import type { Service } from '#lib/service.ts'
-import { canSeeList, type ListIdOf, listIdsIn, listsMeant } from '#lib/wire/lists.ts'
+import { canSeeList, type ListIdOf, listIdAmong, listIdsIn } from '#lib/wire/lists.ts'
 import { retryLater } from '../answer/problem.ts'
 import { actorOf, type Caller, isVisitor } from '../guard.ts'
 import type { GuardedCall } from '../route.ts'
@@ -43,12 +43,4 @@ export function listIdOf(call: ListCall): ListIdOf {
 
 function scopeOfToken(caller: Caller): string | null {
   return 'token' in caller ? caller.token.scope : null
-}
-
-/** The list that an id or a name means to an owner. */
-export function listIdAmong(lists: readonly ListFacts[], owner: string, text: string): ReturnType<ListIdOf> {
-  const [list, another] = listsMeant(lists, (each) => each.owner === owner, text)
-  if (!list) return { reason: `must be the id or name of one of your lists or of a shared list, not "${text}"` }
-  if (another) return { reason: `must be the id of a list, because several are named "${text}"` }
-  return { id: list.id }
 }

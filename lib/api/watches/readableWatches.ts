@@ -1,9 +1,9 @@
 import { BoundedMap } from '#lib/boundedMap.ts'
 import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
 import type { Service } from '#lib/service.ts'
-import { canSeeList, type ListIdOf, listIdsIn } from '#lib/wire/lists.ts'
+import { canSeeList, type ListIdOf, listIdAmong, listIdsIn } from '#lib/wire/lists.ts'
 import { watchedQuery } from '#lib/wire/watches.ts'
-import { listIdAmong, type Viewer, viewerOf } from '../lists/visibleLists.ts'
+import { type Viewer, viewerOf } from '../lists/visibleLists.ts'
 import { changeableOwner } from '../owned.ts'
 import type { GuardedCall } from '../route.ts'
 

@@ -4,8 +4,11 @@ import { jwtSecret } from '#lib/access/signingSecrets.ts'
 import { grantedRights, linkRights, rightNames, stateOf } from '#lib/access/token.ts'
 import { sharedParameters } from '#lib/ingest/sourceUrl/sourceParameters.ts'
 import { readScope } from '#lib/query/scope.ts'
+import type { Store } from '#lib/store/store.ts'
 import type { Token } from '#lib/store/tokens.ts'
 import { linkAddresses, maxRequestsPerMinute } from '#lib/wire/account.ts'
+import { commandLineActor } from '#lib/wire/audit.ts'
+import { listIdAmong } from '#lib/wire/lists.ts'
 import { command, Refusal, UsageError } from '../call.ts'
 import { futureForms, futureTime, wholeNumber } from '../options.ts'
 import { addressesOf } from '../processes/ready.ts'
@@ -67,7 +70,6 @@ export const tokenCreate = command({
     const request = {
       name: name.trim(),
       rights,
-      scope: scope === undefined ? null : scopeOf(scope, 'token create: --scope'),
       feed: feed ?? null,
       ratePerMinute: rate ?? null,
       expiresAt: expires ?? null,
@@ -76,7 +78,8 @@ export const tokenCreate = command({
     const known = settings()
     const added = await withStore(known, async (store) => {
       const jwtKey = jwt ? await jwtSecret(known.authSecret, known.dataFolder) : null
-      return addToken(administrationOf(store), request, { jwtKey })
+      const ownScope = scope === undefined ? null : await scopeOf(store, scope, 'token create: --scope')
+      return addToken(administrationOf(store), { ...request, scope: ownScope }, { jwtKey })
     })
     if (!added) throw new Error('a token without an owner was refused')
     const made = { ...added, origin: addressesOf(known).local, base: jwt ? '/api/jwt' : '/api' }
@@ -140,9 +143,15 @@ function rightsOf({ rights, keptRead, feed }: Token): string {
   return names.map((right) => shown[right]).join(', ')
 }
 
-/** Reads a scope into its stored form. */
-export function scopeOf(text: string, option: string): string {
-  const read = readScope(text)
+/** Reads a scope into its stored form, with the ids of the lists that it names. Of lists of a name, those of `owner` come first. */
+export async function scopeOf(
+  { lists }: Pick<Store, 'lists'>,
+  text: string,
+  option: string,
+  owner = commandLineActor,
+): Promise<string> {
+  const all = await lists.all()
+  const read = readScope(text, (list) => listIdAmong(all, owner, list))
   if ('scope' in read) return read.scope
   throw new UsageError(`${option} ${read.refusal}`)
 }

@@ -11,6 +11,7 @@ import { createResetLinks } from '#lib/access/resetLink.ts'
 import { makePassword } from '#lib/access/secret.ts'
 import { authSecret } from '#lib/access/signingSecrets.ts'
 import type { Account, Role } from '#lib/store/accounts.ts'
+import type { Store } from '#lib/store/store.ts'
 import { command, Refusal, UsageError } from '../call.ts'
 import { oneOf } from '../options.ts'
 import { addressesOf } from '../processes/ready.ts'
@@ -84,8 +85,12 @@ export const userScope = command({
   },
   async run({ options: { filters, none }, operands: [given = ''], settings, print }) {
     if ((filters === undefined) !== none) throw new UsageError('user scope: give either --filters or --none')
-    const scope = filters === undefined ? null : scopeOf(filters, 'user scope: --filters')
-    const email = await change(settings(), given, { scope })
+    const email = canonicalEmail(given)
+    const scope = await withStore(settings(), async (store) => {
+      const read = filters === undefined ? null : await scopeOf(store, filters, 'user scope: --filters', email)
+      await changeIn(store, email, { scope: read })
+      return read
+    })
     print(
       { email, scope },
       scope === null ? `${email} sees every vessel.` : `${email} sees only vessels with ${scope}.`,
@@ -172,9 +177,13 @@ export const userEnable = command({
 /** Resolves to the stored form of the email. */
 async function change(place: StorePlace, given: string, change: AccountChange): Promise<string> {
   const email = canonicalEmail(given)
-  const refusal = await withStore(place, (store) => changeAccount(administrationOf(store), email, change))
-  if (refusal) throw refused(refusal, email)
+  await withStore(place, (store) => changeIn(store, email, change))
   return email
+}
+
+async function changeIn(store: Store, email: string, change: AccountChange): Promise<void> {
+  const refusal = await changeAccount(administrationOf(store), email, change)
+  if (refusal) throw refused(refusal, email)
 }
 
 function refused(refusal: AccountRefusal, email: string): Refusal {
