@@ -108,10 +108,10 @@ describe('a port call', () => {
     expect(left.state).toBeNull()
   })
 
-  it('goes on after a gap in the same port, with another stop', () => {
+  it('goes on after a gap in the same port, with the same stop at the same place', () => {
     const arrival: Step[] = [[0, 9, 9], [10, 2, 5], ...rest(20, 60, 0.1, moored)]
     const lying = follow(...arrival, ...rest(300, 330, 0.1, moored))
-    expect(timesOf(lying.open)).toEqual(['NLAAA', 'moored', 10, 300, null, null, ''])
+    expect(timesOf(lying.open)).toEqual(['NLAAA', 'moored', 10, 20, null, null, 'stop'])
     const moving = follow(...arrival, [300, 0.1, 3])
     expect(timesOf(moving.open)).toEqual(['NLAAA', 'moored', 10, 20, 300, null, 'stop'])
     expect(lying.calls).toEqual([])
@@ -209,5 +209,31 @@ describe('the stored state', () => {
   it('of version 1 is read', () => {
     expect(decodeCallState(JSON.stringify({ version: 1, ...state }))).toEqual(state)
     expect(() => decodeCallState('[3]')).toThrow('not a port call of version 1 or 2: [3]')
+  })
+})
+
+describe('a silence of four hours or more', () => {
+  const silence = 9 * 60
+
+  it('continues a stop at the same berth, from its first report on', () => {
+    const { open } = follow([0, 9, 12], [30, 2, 6], ...rest(60, 80, 0.5, moored), [80 + silence, 0.6, 0, moored])
+    expect(timesOf(open)).toEqual(['NLAAA', 'moored', 30, 60, null, null, 'stop'])
+    const once = follow([0, 9, 12], [30, 2, 6], [60, 0.5, 0, moored], [60 + silence, 0.6, 0, moored])
+    expect(timesOf(once.open)).toEqual(['NLAAA', 'moored', 30, 60, null, null, 'stop'])
+  })
+
+  it('ends a stop elsewhere in the port', () => {
+    const { open } = follow([0, 9, 12], [30, 2, 6], ...rest(60, 80, 0.5), ...rest(80 + silence, 100 + silence, 1.5))
+    expect(timesOf(open)).toEqual(['NLAAA', null, 30, 80 + silence, null, null, ''])
+  })
+
+  it('keeps an arrival that was received before it', () => {
+    const { open } = follow([0, 9, 12], [30, 1.5, 6], ...rest(275, 295, 0.5))
+    expect(timesOf(open)).toEqual(['NLAAA', null, 30, 275, null, null, ''])
+  })
+
+  it('says nothing of an arrival three days ago', () => {
+    const { open } = follow([0, 9, 12], [30, 1.5, 6], ...rest(5_000, 5_020, 0.5))
+    expect(timesOf(open)).toEqual(['NLAAA', null, null, 5_000, null, null, ''])
   })
 })

@@ -106,20 +106,30 @@ class Following {
     return { state: this.#state === atSea ? null : this.#state, ended: this.#ended }
   }
 
-  /** Ends the stop at a reception gap. An arrival or departure in the gap has no time. */
+  /**
+   * Ends the stop at a reception gap, unless the vessel rests at the same place after it. An arrival or departure in the
+   * gap has no time.
+   */
   closeGap(): void {
     if (!this.#isGap) return
-    const { call } = this.#state
-    if (call === null) {
-      if (this.#state !== atSea) this.#state = atSea
-      return
-    }
+    const { call, port, stop } = this.#state
     const silentSeconds = this.#report.seconds - (this.#before?.seconds ?? 0)
-    this.#change({ stop: null, stopPlace: null, departedSeconds: null })
-    if (silentSeconds >= maxCallGapSeconds || !this.#places.isStillIn(call.port, this.#report)) {
-      this.#end(call, null)
-      this.#state = atSea
+    const current = call?.port ?? port
+    const hasStayed =
+      current !== null && silentSeconds < maxCallGapSeconds && this.#places.isStillIn(current, this.#report)
+    const isSameStop = hasStayed && stop !== null && this.#restsAt(stop)
+    if (call !== null || hasStayed) {
+      this.#change({ stop: isSameStop ? stop : null, stopPlace: null, departedSeconds: null })
     }
+    if (hasStayed) return
+    if (call) this.#end(call, null)
+    if (this.#state !== atSea) this.#state = atSea
+  }
+
+  #restsAt(stop: Stop): boolean {
+    const { speedKnots } = this.#report
+    const isMoving = speedKnots !== null && speedKnots >= goKnots
+    return !isMoving && kilometresBetween(stop, this.#report) <= samePlaceKilometres
   }
 
   leave(): void {

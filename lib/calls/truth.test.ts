@@ -57,11 +57,12 @@ class Voyage {
     const entered = this.#now
     this.#sail(at - 2.8, 8)
     const fate = this.#random()
-    let stop: { since: number; kind: StopKind } | null = null
+    let stop: { since: number; kind: StopKind; isDrifting: boolean } | null = null
     let moved = 0
     if (fate < 0.25) {
-      stop = { since: this.#now, kind: 'anchored' }
-      this.#rest(this.#between(2, 20) * hour, 1, 0.15, this.#chance(0.5) ? at - 3.5 : undefined)
+      const isDrifting = this.#chance(0.5)
+      stop = { since: this.#now, kind: 'anchored', isDrifting }
+      this.#rest(this.#between(2, 20) * hour, 1, 0.15, isDrifting ? at - 3.5 : undefined)
       moved = this.#now
     }
     if (this.#chance(0.3)) {
@@ -70,7 +71,7 @@ class Voyage {
     }
     if (fate < 0.15 || (fate > 0.25 && fate < 0.85)) {
       this.#sail(at - 0.1, 5)
-      stop = { since: this.#now, kind: 'moored' }
+      stop = { since: this.#now, kind: 'moored', isDrifting: false }
       this.#rest(this.#between(0.7, 30) * hour, 5, 0.03)
       moved = this.#now
     }
@@ -82,7 +83,7 @@ class Voyage {
 
   #note(
     port: string,
-    { since, kind }: { since: number; kind: StopKind },
+    { since, kind, isDrifting }: { since: number; kind: StopKind; isDrifting: boolean },
     { before, entered, moved, left, after }: Record<'before' | 'entered' | 'moved' | 'left' | 'after', number>,
   ): void {
     const call: Made = { port, kind, entered, stopped: since, isStopSeen: true, moved, left }
@@ -97,10 +98,10 @@ class Voyage {
       const begun = moved - 10 * minute
       this.gaps.push([begun, Math.max(after, begun + long)])
       Object.assign(call, { moved: null, left: null })
-    } else if (gap < 0.3 && moved - since > 8 * hour) {
+    } else if (gap < 0.3 && moved - since > 8 * hour && !isDrifting) {
+      // The stop continues after the gap.
       const until = (since + moved) / 2 + long / 2
       this.gaps.push([until - long, until])
-      Object.assign(call, { stopped: until, isStopSeen: false })
     }
   }
 
