@@ -4,6 +4,7 @@ import { AccessError } from '#lib/access/accessError.ts'
 import { type AuditLog, createAuditLog } from '#lib/access/audit.ts'
 import { Directory } from '#lib/access/directory.ts'
 import { createOpenStreams, type OpenStreams } from '#lib/access/openStreams.ts'
+import { createPageQueue, type SenderQueue } from '#lib/access/senderQueue.ts'
 import { createSharedRateLimiter, type SharedRateLimiter } from '#lib/access/sharedRateLimit.ts'
 import { authSecret, jwtSecret } from '#lib/access/signingSecrets.ts'
 import type { ChartBook } from '#lib/basemap/chartBook.ts'
@@ -48,6 +49,8 @@ export interface Service extends StoreParts, FollowedVessels, SignInParts {
   charts: ChartBook
   limiter: SharedRateLimiter
   openStreams: OpenStreams
+  /** Bounds the pages that render at once. */
+  pageQueue: SenderQueue
   ingest: IngestClient
   feeds: FeedReader
   sources: SourceBook
@@ -177,6 +180,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     charts,
     limiter,
     openStreams,
+    pageQueue: createPageQueue(),
     ingest: createIngestClient(settings.dataFolder),
     feeds: createFeedReader(store.feeds, now),
     sources,

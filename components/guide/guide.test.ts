@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { languages } from '../ui/words/language.ts'
+import { languages } from '#lib/wire/languages.ts'
 import { type GuideSection, guideWords } from './guideWords.ts'
 import { pictureOf } from './pictures.ts'
 

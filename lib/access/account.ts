@@ -3,7 +3,7 @@ import { minPasswordLength } from '#lib/wire/account.ts'
 import { AccessError } from './accessError.ts'
 import { isCommonPassword } from './commonPassword.ts'
 import { hashPassword } from './password.ts'
-import { passwordQueue } from './passwordQueue.ts'
+import { passwordQueue } from './senderQueue.ts'
 
 export const maxPasswordLength = 1_024
 /** The maximum length of RFC 5321. */
@@ -51,7 +51,7 @@ export function passwordFault(password: string, email: string): string | null {
   return isCommonPassword(password, email) ? 'is too common; choose another one' : null
 }
 
-/** Throws AccessError for a password that is not accepted, and PasswordsBusy if too many are waiting. */
+/** Throws AccessError for a password that is not accepted, and QueueFull if too many are waiting. */
 export async function newPasswordHash(password: string, email: string): Promise<string> {
   const fault = passwordFault(password, email)
   if (fault !== null) throw new AccessError(`The password ${fault}`)

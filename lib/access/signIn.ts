@@ -6,7 +6,7 @@ import type { AuditLog } from './audit.ts'
 import type { Directory } from './directory.ts'
 import type { KnownBrowsers } from './knownBrowser.ts'
 import { hashPassword, passwordMatches } from './password.ts'
-import { passwordQueue, retrySeconds } from './passwordQueue.ts'
+import { passwordQueue, retrySeconds } from './senderQueue.ts'
 
 /** A disabled account is `wrong` as well, so that strangers do not learn which accounts exist. */
 export type SignInAnswer = { account: Account } | { refusal: 'wrong' } | { refusal: 'wait'; retryAfterSeconds: number }

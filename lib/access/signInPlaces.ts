@@ -1,6 +1,6 @@
 import { networkOf } from '#lib/network.ts'
 import type { KnownBrowsers } from './knownBrowser.ts'
-import { hasPlaceAmong, type Sender } from './passwordQueue.ts'
+import { hasPlaceAmong, type Sender } from './senderQueue.ts'
 
 /** A request to sign in, by its head. */
 export interface SignInHead {

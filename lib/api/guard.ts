@@ -1,6 +1,6 @@
 import type { TokenAnswer } from '#lib/access/directory.ts'
 import { tokenOfJwt } from '#lib/access/jwt.ts'
-import { retrySeconds } from '#lib/access/passwordQueue.ts'
+import { retrySeconds } from '#lib/access/senderQueue.ts'
 import { type Right, tokenSecretLength } from '#lib/access/token.ts'
 import type { Session } from '#lib/access/userSessions.ts'
 import { networkOf } from '#lib/network.ts'
@@ -197,6 +197,11 @@ export async function hasSameAccess({
 
 export function httpsRequired(): Problem {
   return new Problem('https-required', 'HTTPS is required. Plain HTTP is accepted from this machine only.')
+}
+
+export function pagesBusy(): Problem {
+  const detail = `Too many pages are being rendered; try again in ${retrySeconds} s.`
+  return retryLater('rate-limit-exceeded', detail, retrySeconds)
 }
 
 export function passwordsBusy(): Problem {

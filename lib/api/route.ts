@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AccessError, isStoreFailure } from '#lib/access/accessError.ts'
-import { PasswordsBusy } from '#lib/access/passwordQueue.ts'
+import { QueueFull } from '#lib/access/senderQueue.ts'
 import type { Right } from '#lib/access/token.ts'
 import { QueryTooCostly } from '#lib/query/queryCost.ts'
 import { type Scope, scopedFleet } from '#lib/query/scope.ts'
@@ -177,7 +177,7 @@ function problemOf(error: unknown, { service, url }: OpenCall, requestId: string
     return unprocessableParameter(writtenName(url.searchParams, error.parameter), error.reason)
   }
   if (error instanceof AccessError) return new Problem('unprocessable', `${error.message}.`)
-  if (error instanceof PasswordsBusy) return passwordsBusy()
+  if (error instanceof QueueFull) return passwordsBusy()
   if (isStoreFailure(error)) {
     service.log.warn('the database could not be reached', { requestId, path: url.pathname, error })
     return new Problem('upstream-failed', 'The database could not be reached.')

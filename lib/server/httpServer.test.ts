@@ -4,6 +4,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createKnownBrowsers } from '#lib/access/knownBrowser.ts'
+import { createPageQueue } from '#lib/access/senderQueue.ts'
+import { createSharedRateLimiter } from '#lib/access/sharedRateLimit.ts'
 import { createSignInPlaces } from '#lib/access/signInPlaces.ts'
 import type { Connection } from '#lib/api/request/connection.ts'
 import { createLog } from '#lib/log.ts'
@@ -33,6 +35,7 @@ async function openHttpServer({ patience, environment = {}, answer, onDrain, pag
   const pages: { url: string | undefined; headers: IncomingHttpHeaders }[] = []
   const log: string[] = []
   const draining = new AbortController()
+  const clock = 1_795_229_580_000
   const ports: Parameters<typeof createHttpServer>[0] = {
     api: async ({ url, signal }, connection) => {
       asked.push({ url, connection })
@@ -40,14 +43,24 @@ async function openHttpServer({ patience, environment = {}, answer, onDrain, pag
     },
     pages: ({ url, headers }, outgoing) => {
       pages.push({ url, headers })
+      if (url?.startsWith('/docs'))
+        outgoing.setHeader('Content-Security-Policy', `script-src 'nonce-page${pages.length}'`)
       if (pagesWaitFor) pagesWaitFor.then(() => outgoing.end('a page'))
-      else outgoing.end('a page')
+      else outgoing.end(url?.startsWith('/docs') ? `<script nonce="page${pages.length}">` : 'a page')
     },
     service: {
       settings: readSettings('/nowhere', { ...environment }),
       log: createLog({ process: 'web', write: (line) => void log.push(line) }),
       charts: { current: { origins: ['https://tiles.example', 'https://fonts.example'] } },
       draining: draining.signal,
+      limiter: createSharedRateLimiter(null, () => clock),
+      now: () => clock,
+      sessions: {
+        sessionOf: async ({ headers }) =>
+          headers.get('cookie') === 'ann' ? { id: '1', email: 'ann@example.org', role: 'viewer' } : null,
+      },
+      pageQueue: createPageQueue(),
+      processorMilliseconds: () => 0,
       signInPlaces: createSignInPlaces(createKnownBrowsers('a secret that is long enough for anyone')),
       drain() {
         draining.abort()
@@ -104,6 +117,55 @@ describe('routing', () => {
     const { origin, pages } = await openHttpServer()
     await fetch(`${origin}/s/%E0%A4%A?a=%zz`)
     expect(pages[0]?.url).toBe('/%2Fs%2F%25E0%25A4%25A?a=%zz')
+  })
+})
+
+describe('pages', () => {
+  it('are limited for each network, and the API is not', async () => {
+    const { origin, pages } = await openHttpServer({ environment: { TRUST_PROXY: 'on' } })
+    const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
+    for (let count = 0; count < 300; count += 1) await (await fetch(`${origin}/signin`, from('192.0.2.1'))).text()
+    const refused = await fetch(`${origin}/signin`, from('192.0.2.1'))
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+    expect((await fetch(`${origin}/signin`, from('192.0.2.2'))).status).toBe(200)
+    expect((await fetch(`${origin}/healthz`, from('192.0.2.1'))).status).toBe(200)
+    expect(pages).toHaveLength(301)
+  })
+
+  it('of a network beyond 16 that wait are refused', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { origin } = await openHttpServer({ pagesWaitFor: promise })
+    const statuses: number[] = []
+    const all = Array.from({ length: 20 }, async () => statuses.push((await fetch(`${origin}/signin`)).status))
+    await vi.waitFor(() => expect(statuses).toEqual([429, 429]))
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+    resolve()
+    await Promise.all(all)
+    expect(statuses.slice(2)).toEqual(Array(18).fill(200))
+  })
+
+  it('keep the reference for strangers, by language and theme, each answer with a nonce of its own', async () => {
+    const { origin, pages } = await openHttpServer()
+    const ask = async (path: string, language: string, cookie?: string) => {
+      const headers = { 'Accept-Language': language, ...(cookie !== undefined && { cookie }) }
+      const answer = await fetch(origin + path, { headers })
+      const [, nonce] = /'nonce-(.*)'/.exec(answer.headers.get('content-security-policy') ?? '') ?? []
+      expect(await answer.text()).toBe(`<script nonce="${nonce}">`)
+      return nonce
+    }
+    const nonces = [await ask('/docs', 'en-GB'), await ask('/docs?a=1', 'fr,en'), await ask('/docs', 'en', 'b=2')]
+    expect(new Set(nonces).size).toBe(3)
+    expect(pages.map(({ url }) => url)).toEqual(['/docs'])
+    await ask('/docs', 'de-AT,en')
+    await ask('/docs', 'en', 'lastfix-language=de')
+    await ask('/docs?theme=night&b=1', 'en')
+    expect(pages.map(({ url, headers }) => [url, headers['accept-language']])).toEqual([
+      ['/docs', 'en'],
+      ['/docs', 'de'],
+      ['/docs?theme=night', 'en'],
+    ])
+    await ask('/docs', 'en', 'ann')
+    expect(pages).toHaveLength(4)
   })
 })
 

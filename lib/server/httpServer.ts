@@ -6,8 +6,9 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
+import { QueueFull } from '#lib/access/senderQueue.ts'
 import { Problem } from '#lib/api/answer/problem.ts'
-import { httpsRequired, passwordsBusy } from '#lib/api/guard.ts'
+import { httpsRequired, pagesBusy, passwordsBusy } from '#lib/api/guard.ts'
 import { type Connection, connectionOf } from '#lib/api/request/connection.ts'
 import { readableAnywhere } from '#lib/api/request/path.ts'
 import { problem } from '#lib/api/route.ts'
@@ -16,6 +17,7 @@ import type { Service } from '#lib/service.ts'
 import { maxHeaderBytes } from '#lib/wire/requestSize.ts'
 import { send, toRequest } from './exchange.ts'
 import { refusalOf } from './refusal.ts'
+import { type PageService, RenderedPages } from './renderedPages.ts'
 import { decodableTarget, repairedTarget } from './target.ts'
 import { UnreadAnswers } from './unreadAnswers.ts'
 import { answerUnreadable } from './unreadable.ts'
@@ -57,9 +59,10 @@ const healthPaths = ['/healthz', '/readyz']
 interface HttpServerPorts {
   api: Api
   pages: RequestListener
-  service: Pick<Service, 'settings' | 'log' | 'draining' | 'drain' | 'signInPlaces'> & {
-    charts: { current: Pick<Service['charts']['current'], 'origins'> }
-  }
+  service: Pick<Service, 'settings' | 'log' | 'draining' | 'drain' | 'signInPlaces'> &
+    PageService & {
+      charts: { current: Pick<Service['charts']['current'], 'origins'> }
+    }
 }
 
 export interface HttpServer {
@@ -76,6 +79,7 @@ export function createHttpServer({ api, pages, service }: HttpServerPorts, allow
   const { settings, log, draining, signInPlaces, charts } = service
   const running = new Set<ServerResponse>()
   const unread = new UnreadAnswers(allowed.unreadBytes)
+  const rendered = new RenderedPages({ pages, service })
   let noteIdle = () => {}
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse, mayContinue: boolean): Promise<void> {
@@ -126,7 +130,16 @@ export function createHttpServer({ api, pages, service }: HttpServerPorts, allow
     for (const name of failingConditions) delete headers[name]
     forwardHeaders(headers, connection)
     headers['x-chart-origins'] = charts.current.origins.join(' ')
-    pages(incoming, outgoing)
+    if (!isPage(path)) return pages(incoming, outgoing)
+    try {
+      const kept = await rendered.answer(incoming, outgoing, { path, connection })
+      if (kept) await send(kept, incoming, outgoing, unread)
+    } catch (error) {
+      if (error instanceof Problem) return refuse(error)
+      if (error instanceof QueueFull) return refuse(pagesBusy())
+      log.error('page failed', { path, error })
+      outgoing.destroy()
+    }
   }
 
   const server = createServer({
@@ -157,6 +170,11 @@ export function createHttpServer({ api, pages, service }: HttpServerPorts, allow
     await closed
   }
   return { server, drain }
+}
+
+/** Files of the build cost little, and next-auth has places of its own. */
+function isPage(path: string): boolean {
+  return !path.startsWith('/_next/static/') && !path.startsWith('/api/auth/')
 }
 
 function stopping(): Problem {

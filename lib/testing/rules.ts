@@ -90,7 +90,7 @@ export const mayImport: Record<string, readonly string[]> = {
     ...['service', 'webhook', 'basemap', 'coverage', 'calls', 'track', 'passages', 'wire', 'query', 'tiles', 'access'],
     ...['lists', 'report', 'settings', 'log'],
   ],
-  server: ['api', 'service', 'wire', 'settings', 'log'],
+  server: ['api', 'service', 'access', 'wire', 'settings', 'log'],
   client: ['wire'],
   cli: [
     ...[

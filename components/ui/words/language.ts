@@ -1,10 +1,8 @@
-export const languages = ['en', 'de'] as const
+import { languages } from '#lib/wire/languages.ts'
+
 export type Language = (typeof languages)[number]
 
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' }
-
-/** The chosen language is personal, so it is not part of a shared link. */
-export const languageCookie = 'lastfix-language'
 
 export interface Speech {
   language: Language

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { PasswordQueue, PasswordsBusy } from './passwordQueue.ts'
+import { QueueFull, SenderQueue } from './senderQueue.ts'
 
 const stranger = (key: string) => ({ key, isKnown: false })
 const known = (key: string) => ({ key, isKnown: true })
 
 /** A queue of hashes that end on request. */
 function openQueue() {
-  const queue = new PasswordQueue()
+  const queue = new SenderQueue()
   const started: { key: string; end: () => void }[] = []
   const refused: string[] = []
   async function send(sender: ReturnType<typeof stranger>) {
@@ -16,7 +16,7 @@ function openQueue() {
       return promise
     }
     await queue.run(sender, hash).catch((error: unknown) => {
-      if (!(error instanceof PasswordsBusy)) throw error
+      if (!(error instanceof QueueFull)) throw error
       refused.push(sender.key)
     })
   }
@@ -62,7 +62,7 @@ it('refuses strangers beyond eight, and hashes passwords of known senders before
 })
 
 it('goes on after a hash that fails', async () => {
-  const queue = new PasswordQueue()
+  const queue = new SenderQueue()
   const failing = ['a', 'b'].map((key) => queue.run(stranger(key), () => Promise.reject(new Error(key))))
   const next = queue.run(stranger('c'), async () => 'hashed')
   expect(await Promise.allSettled(failing)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { retryLater } from '#lib/api/answer/problem.ts'
+import { requestsOf } from '#lib/api/guard.ts'
+import type { Connection } from '#lib/api/request/connection.ts'
+import { KeptValues } from '#lib/keptValues.ts'
+import { networkOf } from '#lib/network.ts'
+import type { Rate } from '#lib/rateLimit.ts'
+import type { Service } from '#lib/service.ts'
+import { languageCookie, languages } from '#lib/wire/languages.ts'
+
+/** Per network. A page counts as one request for each 10 ms that it takes. */
+const pageRate: Rate = { capacity: 300, perMinute: 600 }
+/** Other requests share the processor while a page renders, so its cost is an estimate. */
+const maxCharged = 30
+/** A client that reads slowly holds no place among the pages that render. */
+const longestMilliseconds = 1_000
+const keptPath = '/docs'
+const keptMilliseconds = 60_000
+const maxKept = 8
+const maxKeptBytes = 4 * 1024 * 1024
+
+interface KeptPage {
+  headers: Record<string, string>
+  body: string
+  nonce: string
+}
+
+export type PageService = Pick<Service, 'limiter' | 'now' | 'pageQueue' | 'processorMilliseconds'> & {
+  sessions: Pick<Service['sessions'], 'sessionOf'>
+}
+
+interface Ports {
+  pages: RequestListener
+  service: PageService
+}
+
+/** Renders pages for each network at a rate and few at once, and keeps the API reference of strangers. */
+export class RenderedPages {
+  readonly #pages: RequestListener
+  readonly #service: PageService
+  readonly #kept: KeptValues<string, KeptPage>
+
+  constructor({ pages, service }: Ports) {
+    this.#pages = pages
+    this.#service = service
+    this.#kept = new KeptValues({ max: maxKept, clock: service.now })
+  }
+
+  /** Renders the page, or returns a kept one. Throws a Problem or QueueFull. */
+  async answer(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    { path, connection }: { path: string; connection: Connection },
+  ): Promise<Response | null> {
+    const { limiter, now, sessions, pageQueue, processorMilliseconds } = this.#service
+    const network = networkOf(connection.address)
+    const budget = `pages ${network}`
+    const { allowed, retryAfterSeconds } = await limiter.take(budget, pageRate, now())
+    if (!allowed) {
+      const detail = `At most ${pageRate.perMinute} pages a minute for each network.`
+      throw retryLater('rate-limit-exceeded', detail, retryAfterSeconds)
+    }
+    const session = await sessions.sessionOf({ headers: cookiesOf(incoming) }, connection.origin).catch(() => null)
+    const isKept = session === null && path === keptPath && isPlainRead(incoming)
+    const plain = isKept ? plainOf(incoming) : null
+    const key = plain && `${connection.origin} ${plain.language} ${plain.url}`
+    const known = key === null ? undefined : this.#kept.get(key)
+    if (known) return responseOf(known)
+    await pageQueue.run({ key: session?.id ?? network, isKnown: session !== null }, async () => {
+      const began = processorMilliseconds()
+      if (plain !== null && key !== null) {
+        simplify(incoming, plain)
+        capture(outgoing, (page) => this.#kept.set(key, page, { milliseconds: keptMilliseconds }))
+      }
+      const rendered = untilRendered(outgoing)
+      this.#pages(incoming, outgoing)
+      await rendered
+      const further = Math.min(maxCharged, requestsOf(processorMilliseconds() - began)) - 1
+      if (further > 0) limiter.charge(budget, pageRate, further, now())
+    })
+    return null
+  }
+}
+
+function cookiesOf({ headers }: IncomingMessage): Headers {
+  return new Headers(headers.cookie === undefined ? {} : { cookie: headers.cookie })
+}
+
+/** Next answers clients of its own with something else than the page. */
+function isPlainRead({ method, headers }: IncomingMessage): boolean {
+  return (method === 'GET' || method === 'HEAD') && !Object.keys(headers).some((name) => /^(rsc|next-)/.test(name))
+}
+
+/** What a stranger's request for the reference may change in it. */
+function plainOf({ headers, url = '' }: IncomingMessage): { language: string; url: string } {
+  const [, theme] = /[?&]theme=(night|chart)(?:&|$)/.exec(url) ?? []
+  return { language: languageOf(headers), url: theme === undefined ? keptPath : `${keptPath}?theme=${theme}` }
+}
+
+function simplify(incoming: IncomingMessage, { language, url }: ReturnType<typeof plainOf>): void {
+  const { headers } = incoming
+  headers['accept-language'] = language
+  delete headers.cookie
+  delete headers['accept-encoding']
+  incoming.method = 'GET'
+  incoming.url = url
+}
+
+function languageOf({ cookie = '', 'accept-language': accepted = '' }: IncomingHttpHeaders): string {
+  const [, chosen] = new RegExp(`(?:^|; *)${languageCookie}=(\\w+)`).exec(cookie) ?? []
+  const asked = [chosen, ...accepted.split(',').map((tag) => tag.trim().slice(0, 2).toLowerCase())]
+  return asked.find((each) => languages.some((language) => language === each)) ?? languages[0]
+}
+
+function untilRendered(outgoing: ServerResponse): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const late = setTimeout(resolve, longestMilliseconds)
+  for (const event of ['prefinish', 'close']) outgoing.once(event, () => resolve())
+  return promise.finally(() => clearTimeout(late))
+}
+
+/** Keeps the page that is written to the client, if it is whole and has a nonce. */
+function capture(outgoing: ServerResponse, keep: (page: KeptPage) => void): void {
+  const pieces: Buffer[] = []
+  let bytes = 0
+  const note = (piece: unknown) => {
+    if (typeof piece !== 'string' && !(piece instanceof Uint8Array)) return
+    bytes += piece.length
+    if (bytes <= maxKeptBytes) pieces.push(Buffer.from(piece as Uint8Array))
+  }
+  for (const name of ['write', 'end'] as const) {
+    const original = outgoing[name].bind(outgoing) as (...given: unknown[]) => never
+    outgoing[name] = (...given: unknown[]): never => {
+      note(given[0])
+      return original(...given)
+    }
+  }
+  outgoing.once('prefinish', () => {
+    const headers = headersOf(outgoing)
+    const [, nonce] = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '') ?? []
+    if (outgoing.statusCode !== 200 || bytes > maxKeptBytes || nonce === undefined) return
+    keep({ headers, body: Buffer.concat(pieces).toString(), nonce })
+  })
+}
+
+const headersOfTransfer = [
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+  'date',
+  'etag',
+  'set-cookie',
+]
+
+function headersOf(outgoing: ServerResponse): Record<string, string> {
+  const all = Object.entries(outgoing.getHeaders()).map(([name, value]) => [name.toLowerCase(), String(value)] as const)
+  return Object.fromEntries(all.filter(([name]) => !headersOfTransfer.includes(name)))
+}
+
+/** A kept page with a nonce of its own. */
+function responseOf({ headers, body, nonce }: KeptPage): Response {
+  const fresh = btoa(randomUUID())
+  const renewed = Object.entries(headers).map(([name, value]): [string, string] => [
+    name,
+    value.replaceAll(nonce, fresh),
+  ])
+  return new Response(body.replaceAll(nonce, fresh), { headers: renewed })
+}

@@ -1,0 +1,4 @@
+export const languages = ['en', 'de'] as const
+
+/** The chosen language is personal, so it is not part of a shared link. */
+export const languageCookie = 'lastfix-language'
