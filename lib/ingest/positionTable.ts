@@ -4,6 +4,7 @@ import { errorText } from '#lib/errorText.ts'
 import type { HistoryPosition } from '#lib/history/historyColumns.ts'
 import { createLineSplitter } from './lineSplitter.ts'
 import { maxCourseDegrees, maxSpeedKnots } from './rowReports.ts'
+import { unreadable } from './sources/failure.ts'
 import { openFile } from './sources/recordedFile.ts'
 import { headerFields, type ReadRow, rowReaderFor } from './tableRows.ts'
 
@@ -123,7 +124,11 @@ async function csvFile(path: string): Promise<TableFile> {
 
 async function* linesOf(path: string): AsyncGenerator<string, void> {
   const splitter = createLineSplitter()
-  for await (const chunk of openFile(path)) yield* splitter.split(chunk)
+  try {
+    for await (const chunk of openFile(path)) yield* splitter.split(chunk)
+  } catch (error) {
+    throw new PositionTableError(unreadable(error))
+  }
   yield* splitter.end()
 }
 

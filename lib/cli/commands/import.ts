@@ -5,7 +5,7 @@ import { trackRules } from '#lib/ingest/tracking.ts'
 import { retryUnavailable, warnUnavailable } from '#lib/store/retryUnavailable.ts'
 import { collectionTypes } from '#lib/vessel/fields.ts'
 import { countsText } from '#lib/wire/audit.ts'
-import { command } from '../call.ts'
+import { command, Refusal } from '../call.ts'
 import { createTerminalLog } from '../logLines.ts'
 import { oneOf } from '../options.ts'
 import { prepareDataFolder } from '../prepare.ts'
@@ -62,6 +62,15 @@ export const importFiles = command({
         progress?.end()
       }
     }
-    print({ recordings }, recordings.map(({ name, ...counts }) => importSummary(name, counts)).join('\n'))
+    const summary = recordings.map(({ name, ...counts }) => importSummary(name, counts)).join('\n')
+    const unread = recordings.filter(({ lines, messages }) => lines > 0 && messages === 0)
+    if (unread.length > 0) {
+      const names = unread.map(({ name }) => name).join(', ')
+      throw new Refusal(`${summary}\n${names}: nothing could be read; ${expected}`)
+    }
+    print({ recordings }, summary)
   },
 })
+
+const expected =
+  'expected NMEA sentences, or a table whose first line names columns of time, MMSI, latitude and longitude'

@@ -67,6 +67,13 @@ describe('lastfix import', () => {
     expect(stdout).toMatch(/^ {2}1 rejected, checksum: /m)
   })
 
+  it('fails if nothing in a recording can be read, and names what it looked for', async () => {
+    const { exit, stderr } = await lastfix(['import', '-'], { input: 'vessel;where\n1;2\n' })
+    expect(exit).toBe(1)
+    expect(stderr).toContain('2 rejected, no-sentence')
+    expect(stderr).toContain('a table whose first line names columns of time, MMSI, latitude and longitude')
+  })
+
   it('prints one object with --json', async () => {
     const { json } = await lastfix(['import', '-', '--json', '--collection', 'satellite'], { input: sentences })
     expect(json()).toMatchObject({ recordings: [{ name: 'stdin', lines: 4, messages: 2, rejected: { checksum: 1 } }] })

@@ -11,6 +11,7 @@ import { inAFolderEach } from './inAFolder.ts'
 
 const place = inAFolderEach()
 const lastfix = (words: string[], env: Record<string, string> = {}) => place.lastfix(words, { env, now })
+const inPlace = (name: string) => join(place.folder, name)
 const [first, second] = [244_660_001, 244_660_002]
 const hour = 3_600
 const now = Date.parse('2026-03-01T12:00Z')
@@ -142,13 +143,15 @@ it('leaves out what is too old or no position, and refuses what is no table', as
   expect((await lastfix(['tracks', 'import', old])).stdout).toContain(
     '3 positions: 0 points added to tracks, 0 of new vessels, 1 too old for TRACK_HOURS, 2 rejected',
   )
-  const [broken, text] = [join(place.folder, 'broken.parquet'), join(place.folder, 'text.csv')]
+  const [broken, text, packed] = [inPlace('broken.parquet'), inPlace('text.csv'), inPlace('text.zip')]
   writeFileSync(broken, 'PAR1 broken')
   writeFileSync(text, 'name,age\nAnna,7\n')
+  writeFileSync(packed, 'PK\u0003\u0004')
   for (const [path, reason] of [
     [broken, 'is not whole'],
     [text, 'has no columns of time, MMSI, latitude and longitude'],
-    [join(place.folder, 'none.csv'), 'does not exist'],
+    [packed, 'zip is not supported; unpack it with unzip -p'],
+    [inPlace('none.csv'), 'does not exist'],
   ] as const) {
     const { exit, stderr } = await lastfix(['tracks', 'import', path])
     expect([exit, stderr]).toEqual([1, expect.stringContaining(reason)])

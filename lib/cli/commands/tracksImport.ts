@@ -32,7 +32,7 @@ export const tracksImport = command({
         const imported = await withStore(known, async (store) => {
           const { databaseUrl, dataFolder } = known
           const options = { store, databaseUrl, dataFolder, rules, log, now: Date.now, signal }
-          const counts = await importTracks(name, await tableAt(path), options)
+          const counts = await readable(path, async () => importTracks(name, await PositionTable.open(path), options))
           const details = countsText({ positions: counts.positions, added: counts.added })
           await recordEvent(store, 'recording-imported', { subject: name, details })
           return counts
@@ -47,9 +47,9 @@ export const tracksImport = command({
 
 const fullText = 'tracks take TRACK_MEGABYTES. Increase it and import the file again'
 
-async function tableAt(path: string) {
+async function readable<Result>(path: string, read: () => Promise<Result>): Promise<Result> {
   try {
-    return await PositionTable.open(path)
+    return await read()
   } catch (error) {
     if (error instanceof PositionTableError) throw new Refusal(`${path} ${errorText(error)}`)
     throw error
