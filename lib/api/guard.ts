@@ -62,7 +62,7 @@ export async function admit(
   request: Request,
   connection: Connection,
   service: Callers & Scopes & Rates,
-  right: Right,
+  right: RouteRight,
 ): Promise<Admitted> {
   if (connection.needsHttps) throw httpsRequired()
   const known = await callerOf(request, connection, service)
@@ -151,9 +151,13 @@ export function requestsOf(processorMilliseconds: number): number {
   return Math.floor(processorMilliseconds / millisecondsOfRequest)
 }
 
-function checkRight(caller: Caller, right: Right, request: Request): void {
+/** `lists`: those who manage lists read them, too. */
+export type RouteRight = Right | 'lists'
+
+function checkRight(caller: Caller, right: RouteRight, request: Request): void {
   const rights = 'token' in caller ? caller.token.rights : null
-  const asked = right === 'public' ? 'read' : right
+  const others = { public: 'read', lists: rights?.watch ? 'watch' : 'read' } as const
+  const asked = right === 'public' || right === 'lists' ? others[right] : right
   if (rights?.link) {
     if (asked === 'read' && isLinkAddress(new URL(request.url))) return
     throw new Problem('not-permitted', `A link token is for ${linkAddresses} only.`)

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { AccessError, isStoreFailure } from '#lib/access/accessError.ts'
 import { QueueFull } from '#lib/access/senderQueue.ts'
-import type { Right } from '#lib/access/token.ts'
 import { QueryTooCostly } from '#lib/query/queryCost.ts'
 import { type Scope, scopedFleet } from '#lib/query/scope.ts'
 import { type Service, service as theService } from '#lib/service.ts'
 import { writtenName } from '#lib/wire/filters.ts'
 import { jsonAnswer } from './answer/jsonAnswer.ts'
 import { clientGone, Problem, problemResponse, retryLater, unprocessableParameter } from './answer/problem.ts'
-import { actorOf, admit, budgetKeyOf, type Caller, chargeFor, passwordsBusy } from './guard.ts'
+import { actorOf, admit, budgetKeyOf, type Caller, chargeFor, passwordsBusy, type RouteRight } from './guard.ts'
 import { delayedFleetOf } from './pastFleet.ts'
 import { type Connection, isFromOurPages } from './request/connection.ts'
 import { createTurns, ownTurn, type Turns } from './turns.ts'
@@ -55,7 +54,7 @@ export type Route<Parameters> = (request: Request, connection: Connection, param
 export function dataRoute<Parameters>(
   handler: Handler<Parameters>,
   serviceOf: () => Promise<Service> = theService,
-  right: Right = 'read',
+  right: RouteRight = 'read',
 ): Route<Parameters> {
   return guardedRoute(
     (guarded, parameters) => inOwnTurn(guarded, (call) => handler(call, parameters)),
@@ -129,7 +128,7 @@ export function checkOwnPage({ caller, request, connection }: Omit<GuardedCall, 
 export function guardedRoute<Parameters>(
   handler: Handler<Parameters, GuardedCall>,
   serviceOf: () => Promise<Service> = theService,
-  right: Right = 'read',
+  right: RouteRight = 'read',
   refusal = problemResponse,
 ): Route<Parameters> {
   return openRoute(

@@ -15,6 +15,7 @@ type Audience =
   | 'readers and links'
   | 'senders'
   | 'watchers'
+  | 'readers and watchers'
   | 'users'
   | 'administrators'
 
@@ -46,12 +47,12 @@ const audiences: Record<string, Audience> = {
   'POST /api/ingest': 'senders',
   'GET /api/graphql': 'readers',
   'POST /api/graphql': 'readers',
-  'GET /api/lists': 'readers',
+  'GET /api/lists': 'readers and watchers',
   'POST /api/lists': 'watchers',
-  'GET /api/lists/{id}': 'readers',
+  'GET /api/lists/{id}': 'readers and watchers',
   'PATCH /api/lists/{id}': 'watchers',
   'DELETE /api/lists/{id}': 'watchers',
-  'GET /api/lists/{id}/members': 'readers',
+  'GET /api/lists/{id}/members': 'readers and watchers',
   'POST /api/lists/{id}/members': 'watchers',
   'POST /api/lists/{id}/members/remove': 'watchers',
   'POST /api/lists/{id}/import': 'watchers',
@@ -167,7 +168,13 @@ async function session(email: string, headers: Record<string, string> = {}): Pro
 }
 
 const links = ['readers and links'] as const
-const read = ['readers', 'readers at either base address', ...links, 'readers and visitors'] as const
+const read = [
+  'readers',
+  'readers at either base address',
+  ...links,
+  'readers and visitors',
+  'readers and watchers',
+] as const
 const atEitherBase = ['readers at either base address', ...links] as const
 const signedIn = [...read, 'watchers', 'users'] as const
 
@@ -195,7 +202,12 @@ const callers: Caller[] = [
     [...read, 'senders'],
     '403 not-permitted',
   ],
-  ['a token that only watches', () => token({ watch: true }), ['watchers'], '403 not-permitted'],
+  [
+    'a token that only watches',
+    () => token({ watch: true }),
+    ['watchers', 'readers and watchers'],
+    '403 not-permitted',
+  ],
   [
     'a token at /api/jwt',
     async () => bearer(testService.secret, '/api/jwt'),

@@ -50,6 +50,7 @@ export const listRoutes: readonly RouteRow[] = [
     method: 'get',
     path: 'lists',
     handler: lists,
+    right: 'lists',
     operationId: 'get-lists',
     summary: 'List lists of vessels',
     description:
@@ -78,6 +79,7 @@ export const listRoutes: readonly RouteRow[] = [
     method: 'get',
     path: 'lists/{id}',
     handler: list,
+    right: 'lists',
     operationId: 'get-list',
     summary: 'Get one list',
     description: 'A list by its id.',
@@ -116,6 +118,7 @@ export const listRoutes: readonly RouteRow[] = [
     method: 'get',
     path: 'lists/{id}/members',
     handler: members,
+    right: 'lists',
     operationId: 'get-list-members',
     summary: 'List members',
     description:

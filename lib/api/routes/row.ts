@@ -1,8 +1,8 @@
-import type { Right } from '#lib/access/token.ts'
 import type { Service } from '#lib/service.ts'
 import type { HttpMethod, MediaType, Operation, Parameter, RequestExample } from '#lib/wire/openApi.ts'
 import type { ProblemKind } from '#lib/wire/problem.ts'
 import { graphqlRoute } from '../graphql/graphql.ts'
+import type { RouteRight } from '../guard.ts'
 import type { RequestMeter } from '../metrics/requestMeter.ts'
 import { dataProblems, guardProblems, watchProblems } from '../reference/problems.ts'
 import type { ParametersOf } from '../request/path.ts'
@@ -45,7 +45,10 @@ export interface RouteRow extends Described<string> {
   route(serviceOf: () => Promise<Service>, requests: RequestMeter): Route<never>
 }
 
-type Row<Path extends string, What> = Described<Path> & { handler: Handler<ParametersOf<Path>, What>; right?: Right }
+type Row<Path extends string, What> = Described<Path> & {
+  handler: Handler<ParametersOf<Path>, What>
+  right?: RouteRight
+}
 
 /** Creates the rows of a section of the reference. */
 export function rowsOf(tag: string) {
