@@ -44,12 +44,12 @@ function mobileOf(cell: TableRow['cell']): (typeof mobiles)[keyof typeof mobiles
   return mobiles[given !== '' || cell('status') !== '' || cell('imo') !== '' ? 'a' : 'b']
 }
 
-/** The static messages of a class, and their contents. */
+/** The static messages of a class, and their contents. A row of class B may have what message 24 has no place for. */
 const staticMessages: Record<'A' | 'B', readonly { type: 5 | 24; contents: readonly ReadFacts[] }[]> = {
   A: [{ type: 5, contents: [nameOf, hullOf, voyageOf] }],
   B: [
     { type: 24, contents: [nameOf] },
-    { type: 24, contents: [hullOf] },
+    { type: 24, contents: [hullOf, voyageOf] },
   ],
 }
 

@@ -81,6 +81,8 @@ describe('a row of MarineCadastre', () => {
       { type: 24, facts: { callSign: 'WDX1', shipTypeCode: 37, toSternMetres: 12, toStarboardMetres: 4 } },
     ])
     expect(reports(noaa, '338123456,2024-12-31T00:00:09,29.1,-90.2,0.0,360.0,511.0,,,,,,,,,,B')).toHaveLength(1)
+    const numbered = small.replace('NAUTI BUOY,,', 'NAUTI BUOY,IMO9074729,').replace('12,4,,,B', '12,4,2.5,,B')
+    expect(reports(noaa, numbered)[2]?.facts).toMatchObject({ imo: 9_074_729, draughtMetres: 2.5 })
   })
 
   it('without a class is of class A if it has a status', () => {
