@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { giveWay } from '#lib/pause.ts'
+import { commit } from '#lib/store/contract/rows.ts'
+import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import { encodeFacts } from '#lib/vessel/characteristics.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
@@ -178,4 +181,29 @@ describe('a reloaded fleet', () => {
     expect(follower.fleet!.version).toBeGreaterThan(before.version)
     expect(follower.fleet!.characteristics.version).toBeGreaterThan(before.characteristics.version)
   })
+})
+
+it('a follower that was away until rows of removed vessels were purged loads all vessels again', async () => {
+  const store = await temporaryStore()
+  const stored = (number: number, record: Uint8Array | null) => ({
+    ...{ number, createdMicroseconds: number, simulated: false, evidence: null },
+    record,
+  })
+  await commit(
+    store,
+    [1, 2].map((number) => stored(number, encodeRecord(vessel(number, number)).slice())),
+  )
+  const woken = Promise.withResolvers<void>()
+  const follower = new FleetFollower({ source: store, pause: () => woken.promise.then(giveWay) })
+  follower.start()
+  await vi.waitFor(() => expect(follower.state.name).toBe('live'))
+  const before = follower.fleet
+  expect(before?.liveCount).toBe(2)
+  await commit(store, [stored(1, null)])
+  const day = 86_400_000
+  for (const days of [10, 14]) await store.removedVessels.purge(days * day)
+  woken.resolve()
+  await vi.waitFor(() => expect(follower.fleet).not.toBe(before))
+  expect([follower.fleet?.liveCount, follower.fleet?.rowOf(1)]).toEqual([1, -1])
+  await follower.stop()
 })

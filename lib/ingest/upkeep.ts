@@ -63,6 +63,11 @@ export function upkeepOf(options: UpkeepOptions): RepeatedWork[] {
     },
     {
       everyMilliseconds: day,
+      run: async () => void (await store.removedVessels.purge(now())),
+      failure: 'rows of removed vessels could not be purged, will retry in a day',
+    },
+    {
+      everyMilliseconds: day,
       run: () => removeUnnamedSharing(removal),
       failure: 'unnamed vessels could not be removed, will retry in a day',
     },

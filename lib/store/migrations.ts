@@ -447,4 +447,10 @@ const migrations: readonly Migration[] = [
       UPDATE list_member SET given_imo = imo WHERE vessel IS NULL OR (mmsi IS NULL AND call_sign IS NULL);
     `,
   },
+  {
+    sqlite: 34,
+    postgres: 37,
+    // See removedVessels.ts.
+    both: `INSERT INTO meta VALUES ('purged_sequence', 0), ('purge_noted_sequence', 0), ('purge_noted_at', 0);`,
+  },
 ]

@@ -15,6 +15,7 @@ import { listStore } from './lists.ts'
 import { portAreaStore } from './portAreas.ts'
 import { aliasStore, portStore } from './ports.ts'
 import type { RateStore } from './rates.ts'
+import { removedVesselStore } from './removedVessels.ts'
 import { sessionStore } from './sessions.ts'
 import { textStore } from './texts.ts'
 import { tokenStore } from './tokens.ts'
@@ -100,6 +101,7 @@ export function smallStores(database: Database) {
     chosenMaps: chosenMapStore(database),
     audit: auditStore(database),
     trackCells: trackCellStore(database),
+    removedVessels: removedVesselStore(database),
     calls: callStore(database),
     etaEstimates: etaEstimateStore(database),
     trackArchive: trackArchiveStore(database),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { programVersionName } from './programVersion.ts'
+import { purgeMarks } from './removedVessels.ts'
 
 /** Flags are 0 and 1. */
 export type Value = string | number | Uint8Array | null
@@ -49,7 +50,8 @@ export const postgresOnlyTables = ['writer', 'rate_bucket']
 export const unfinishedName = 'move_unfinished'
 
 /** Excludes the rows of `meta` that describe the database itself. */
-export const contentOfMeta = `name NOT IN ('schema_version', '${programVersionName}', '${unfinishedName}')`
+const ofDatabase = ['schema_version', programVersionName, unfinishedName, ...purgeMarks]
+export const contentOfMeta = `name NOT IN (${ofDatabase.map((name) => `'${name}'`).join(', ')})`
 
 export const rowsAPart = 2_000
 

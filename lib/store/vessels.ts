@@ -72,3 +72,6 @@ export interface VesselChanges {
   changes: { number: number; record: Uint8Array | null }[]
   newcomers?: VesselKey[]
 }
+
+/** The rows of vessels that were removed since are purged. A sequence number that goes back makes a follower load all vessels. */
+export const tooFarBehind: VesselChanges = { sequence: -1, changes: [] }

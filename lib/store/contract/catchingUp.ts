@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Programs } from './programs.ts'
-import { changesSince, removed, text, vessel } from './rows.ts'
+import { changesSince, loadAll, removed, text, vessel } from './rows.ts'
 
 const maxInAPart = 2_000
 const ships = 6_000
@@ -23,6 +23,28 @@ const lastReports = [
 ]
 
 export function catchingUpContract(at: Programs) {
+  describe('rows of removed vessels', () => {
+    it('go three days later, after which a follower from before loads all vessels again', async () => {
+      const [start, day] = [Date.parse('2026-11-21T12:00:00Z'), 86_400_000]
+      await at.commit([vessel(201_000_001), vessel(201_000_002)], [removed(201_000_001)])
+      const purge = (days: number) => at.store.removedVessels.purge(start + days * day)
+      expect(await purge(0)).toBe(0)
+      await at.commit([removed(201_000_002)])
+      expect([await purge(1), await purge(2.9)]).toEqual([0, 0])
+      expect((await changesSince(at.store, 1)).changes).toEqual([
+        [201_000_001, null],
+        [201_000_002, null],
+      ])
+      expect([await purge(3), await purge(4)]).toEqual([1, 0])
+      expect(await changesSince(at.store, 1)).toEqual({ sequence: -1, changes: [] })
+      expect(await changesSince(at.store, 2)).toEqual({ sequence: 3, changes: [[201_000_002, null]] })
+      expect(await purge(6)).toBe(1)
+      expect(await at.commit([vessel(201_000_001)])).toEqual([4])
+      expect((await changesSince(at.store, 3)).changes).toMatchObject([[201_000_001, expect.any(String)]])
+      expect(await loadAll(at.store)).toHaveLength(1)
+    })
+  })
+
   describe('vesselsSince after many changes', () => {
     beforeEach(async () => {
       const writer = await at.store.openWriter()

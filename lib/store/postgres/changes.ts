@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import type { VesselChanges, VesselKey } from '../vessels.ts'
+import { purgedSequence } from '../removedVessels.ts'
+import { tooFarBehind, type VesselChanges, type VesselKey } from '../vessels.ts'
 import { asStoreError, partsOfOneMoment } from './connect.ts'
 import { latestSequence, refuseWhenClosed, rowsPerFetch } from './reader.ts'
 
@@ -28,6 +29,8 @@ async function* changesSince(
   signal: AbortSignal,
 ): AsyncGenerator<VesselChanges, void> {
   const last = await latestSequence(connection)
+  const purged = await connection.query<{ value: number }>('SELECT value FROM meta WHERE name = $1', [purgedSequence])
+  if (sequence < (purged.rows[0]?.value ?? 0)) return yield tooFarBehind
   const oldest = await connection.query<{ sequence: number }>('SELECT min(sequence) AS sequence FROM batch')
   const isFarBehind = sequence < (oldest.rows[0]?.sequence ?? 0) - 1
   const changed = isFarBehind ? changedByVessel : changedByBatch

@@ -1,5 +1,6 @@
 import { createPace } from '#lib/pause.ts'
-import type { VesselChanges, VesselKey } from '../vessels.ts'
+import { purgedSequence } from '../removedVessels.ts'
+import { tooFarBehind, type VesselChanges, type VesselKey } from '../vessels.ts'
 import { keyBytes } from './batch.ts'
 import { asStoreError, type Connection, connect, withStoreErrors } from './connect.ts'
 import { type Batch, type LastChange, lastChangesAmong, lastChangesIn, lastChangesInMany } from './lastChanges.ts'
@@ -17,6 +18,7 @@ export function sqliteChanges(connection: Connection, path: string, signal: Abor
   const fewSince = connection.transaction((sequence: number): VesselChanges | null => {
     const last = reader.latest()
     if (last <= sequence) return { sequence: last, changes: [] }
+    if (sequence < reader.purged()) return tooFarBehind
     if (reader.isFarBehind(sequence) || reader.maxChangedSince(sequence) > maxAtOnce) return null
     return { sequence: last, changes: reader.recordsOf(lastChangesIn(reader.batchesSince(sequence))) }
   })
@@ -76,6 +78,11 @@ function* inParts<Item>(items: Iterable<Item>, size: number): Generator<Item[]> 
 function changesReader(connection: Connection) {
   return {
     latest: () => sequenceOf(connection, 'max'),
+
+    purged(): number {
+      const sql = 'SELECT value FROM meta WHERE name = ?'
+      return prepared<[string], { value: number }>(connection, sql).get(purgedSequence)?.value ?? 0
+    },
 
     /** Batches after it have been deleted already. */
     isFarBehind: (sequence: number) => sequence < sequenceOf(connection, 'min') - 1,
