@@ -1,9 +1,10 @@
 /**
- * Column names in published tables of positions: MarineCadastre (NOAA), older and newer, and the Danish Maritime Authority.
+ * Column names in published tables of positions: MarineCadastre (NOAA), older and newer, the Danish Maritime Authority, and
+ * exactEarth.
  * Spaces, underscores, `#` and case are ignored.
  */
 const columnNames = {
-  time: ['basedatetime', 'timestamp'],
+  time: ['basedatetime', 'timestamp', 'time'],
   mmsi: ['mmsi'],
   latitude: ['lat', 'latitude'],
   longitude: ['lon', 'longitude'],
@@ -23,11 +24,11 @@ const columnNames = {
   draught: ['draft', 'draught'],
   destination: ['destination'],
   eta: ['eta'],
-  toBow: ['a', 'sizea'],
-  toStern: ['b', 'sizeb'],
+  toBow: ['a', 'sizea', 'dimensiontobow'],
+  toStern: ['b', 'sizeb', 'dimensiontostern'],
   // The documentation of the Danish authority swaps C and D; its data has the order of AIS.
-  toPort: ['c', 'sizec'],
-  toStarboard: ['d', 'sized'],
+  toPort: ['c', 'sizec', 'dimensiontoport'],
+  toStarboard: ['d', 'sized', 'dimensiontostarboard'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Column = keyof typeof columnNames

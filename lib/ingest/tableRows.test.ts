@@ -208,3 +208,21 @@ describe('a header', () => {
     },
   )
 })
+
+describe('a row of exactEarth', () => {
+  const header =
+    'MMSI,Message_ID,Repeat_indicator,Time,Millisecond,Vessel_Name,Call_sign,IMO,Ship_Type,Dimension_to_Bow,Dimension_to_stern,Dimension_to_port,Dimension_to_starboard,Draught,Destination,Navigational_status,ROT,SOG,Longitude,Latitude,COG,Heading'
+
+  it('is a position, or what a vessel sends of itself', () => {
+    const moving = '244660001,1,0,20190501_120003,0,,,,,,,,,,,0,0,8.5,4.125,51.95,270.1,268'
+    expect(sentAt(header, moving)).toBe('2019-05-01T12:00:03.000Z')
+    expect(reports(header, moving)).toMatchObject([
+      { type: 1, position: { longitude: 4.125, latitude: 51.95, speedKnots: 8.5, navigationalStatus: 0 } },
+    ])
+    const named = '244660001,5,0,20190501_120003,0,ANNA,PDAN,9074729,70,100,45,12,10,7.5,ROTTERDAM,,,,,,,'
+    expect(reports(header, named)[1]?.facts).toMatchObject({
+      ...{ name: 'ANNA', callSign: 'PDAN', imo: 9_074_729, shipTypeCode: 70, draughtMetres: 7.5 },
+      ...{ toBowMetres: 100, toSternMetres: 45, toPortMetres: 12, toStarboardMetres: 10, destination: 'ROTTERDAM' },
+    })
+  })
+})

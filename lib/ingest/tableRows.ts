@@ -90,11 +90,12 @@ function numbersOf(cell: TableRow['cell']): TableRow['numbers'] | null {
 }
 
 const isoTime = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(\.\d{1,9})?(?:Z|\+00:?00)?$/
+const exactEarthTime = /^(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)$/
 const danishTime = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d):(\d\d):(\d\d)$/
 
-/** Reads `2024-12-31T00:00:08` or `31/12/2024 00:00:08` as UTC; `null` for a time that does not exist. */
+/** Reads `2024-12-31T00:00:08`, `20241231_000008` or `31/12/2024 00:00:08` as UTC; `null` for a time that does not exist. */
 export function microsecondsOf(text: string): number | null {
-  const iso = isoTime.exec(text)
+  const iso = isoTime.exec(text) ?? exactEarthTime.exec(text)
   if (iso) return atTime(iso.slice(1, 4), iso.slice(4, 7), iso[7])
   const danish = danishTime.exec(text)
   return danish && atTime(danish.slice(1, 4).reverse(), danish.slice(4, 7))
