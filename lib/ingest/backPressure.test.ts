@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -104,4 +105,24 @@ describe('a source that is faster than the store', () => {
     expect(maxUnread).toBeLessThan(maxLinesAtOnce)
     expect(await vesselsAtEnd()).toBe(30_000)
   })
+})
+
+it('a flood of one feed drops no datagram of another', async () => {
+  await beginSlowly()
+  const { feed, context } = run('udp://127.0.0.1:0')
+  await vi.waitFor(() => portIn(context.logged))
+  const flood = ingest.openFeed('flood')
+  let isOver = false
+  const flooding = (async () => {
+    for (let first = 0; !isOver; first += 500) await flood.lines(linesOf(500, first).split('\r\n'), Date.now())
+  })()
+  const socket = createSocket('udp4')
+  onTestFinished(() => void socket.close())
+  for (let sent = 0; sent < 100; sent += 1) {
+    socket.send(linesOf(1, 400_000 + sent), portIn(context.logged), '127.0.0.1')
+    await vi.waitFor(() => expect(feed.counts.lines + feed.counts.dropped).toBe(sent + 1), { interval: 2 })
+  }
+  isOver = true
+  await flooding
+  expect([feed.counts.lines, feed.counts.dropped]).toEqual([100, 0])
 })

@@ -20,6 +20,7 @@ import { type TrackRules, trackPosition } from './tracking.ts'
 
 export interface QueuedObservation {
   observation: Observation
+  /** The feed's own object, by which the pipeline knows the feed. */
   counts: FeedCounts
 }
 

@@ -251,6 +251,39 @@ describe('a store that fails for a while', () => {
   })
 })
 
+it('a feed with few messages does not wait for the whole queue of another, and may add while that is full', async () => {
+  const gate = Promise.withResolvers<void>()
+  const batches: number[][] = []
+  await begin(
+    {
+      ...writer,
+      async commit(vessels) {
+        await gate.promise
+        batches.push(vessels.map(({ number }) => number))
+        return writer.commit(vessels)
+      },
+    },
+    12_000,
+  )
+  const neighbour = new Feed(
+    { name: 'pier', collectionType: 'terrestrial', simulated: false },
+    pipeline,
+    createRepeats(),
+  )
+  await neighbour.lines(position(211_000_001, 51), testStart)
+  const flood = Array.from({ length: 12_002 }, (_, i) => position(mmsi + i, 51)).flat()
+  const flooding = feed.lines(flood, testStart)
+  expect([feed.isFull(), neighbour.isFull()]).toEqual([true, false])
+  await neighbour.lines(position(211_000_002, 51), testStart)
+  gate.resolve()
+  await neighbour.durable()
+  const place = batches.findIndex((numbers) => numbers.includes(211_000_002))
+  expect(batches.slice(0, place + 1).flat().length).toBeLessThan(8_000)
+  await flooding
+  await pipeline.close()
+  expect(await storedVessels(store)).toHaveLength(12_004)
+})
+
 it('a source that is faster than the store waits while the queue is full', async () => {
   const gate = Promise.withResolvers<void>()
   await begin({ ...writer, commit: (vessels) => gate.promise.then(() => writer.commit(vessels)) }, 10)

@@ -4,6 +4,7 @@ import type { IdentityDecision, RecordBefore } from '#lib/store/identities.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import type { QueuedObservation } from './batchMerge.ts'
 import { Committer, type CommitterOptions, type Revision } from './committer.ts'
+import type { FeedCounts } from './feeds/counts.ts'
 import { Notifier } from './notifier.ts'
 import type { StoreTrouble } from './storeRetries.ts'
 
@@ -14,15 +15,32 @@ export interface PipelineOptions extends CommitterOptions {
 }
 
 const vesselsPerRevision = 1_000
+/** A batch of several feeds, so that none waits long for another's. A feed alone has batches of its whole queue. */
+const sharedBatchSize = 5_000
+/** After as many batches without a message, a feed is not counted among those that share the queue. */
+const idleBatches = 600
 
-/** Gathers the observations of all sources in the order of their arrival, and commits them batch by batch. */
+/** The observations of one feed that wait, in the order of their arrival. */
+interface Lane {
+  waiting: QueuedObservation[]
+  /** The place of each among all that were added. */
+  places: number[]
+  idleBatches: number
+}
+
+/** Gathers the observations of all sources, and commits them batch by batch. While they are more than a batch holds, each feed has an equal share. */
 export class Pipeline {
   readonly queueLimit: number
   readonly #committer: Committer
   readonly #gatherMilliseconds: number
   readonly #ended = new AbortController()
   readonly #worker: Promise<void>
-  #queue: QueuedObservation[] = []
+  readonly #lanes = new Map<FeedCounts, Lane>()
+  #lane: Lane | null = null
+  #laneOf: FeedCounts | null = null
+  #waiting = 0
+  /** Everything that was added before this place is committed. */
+  #committedUntil = 0
   readonly #revisions: (() => Promise<void>)[] = []
   #added = 0
   /** Whether the next batch is committed without waiting for more. */
@@ -68,11 +86,17 @@ export class Pipeline {
 
   /** Number of observations to be committed. */
   get queueLength(): number {
-    return this.#queue.length
+    return this.#waiting
   }
 
-  isFull(): boolean {
-    return this.#queue.length >= this.queueLimit
+  /** Whether a feed has its share of the queue: all of it, or an equal part while other feeds have observations in it. */
+  isFull(counts?: FeedCounts): boolean {
+    if (counts === undefined) return this.#waiting >= this.queueLimit
+    const own = this.#lanes.get(counts)?.waiting.length ?? 0
+    if (own === this.#waiting) return own >= this.queueLimit
+    let sharing = own === 0 ? 1 : 0
+    for (const { waiting } of this.#lanes.values()) if (waiting.length > 0) sharing += 1
+    return own >= Math.ceil(this.queueLimit / sharing)
   }
 
   /** Resolves when the commit of the queue has started. */
@@ -81,10 +105,16 @@ export class Pipeline {
   }
 
   add(queued: QueuedObservation): void {
-    this.#queue.push(queued)
+    if (queued.counts !== this.#laneOf || this.#lane === null) {
+      this.#laneOf = queued.counts
+      this.#lane = this.#laneFor(queued.counts)
+    }
+    this.#lane.waiting.push(queued)
+    this.#lane.places.push(this.#added)
     this.#added += 1
-    if (this.#queue.length === 1) this.#somethingToDo.notify()
-    if (this.#queue.length === this.queueLimit) this.#commitNow()
+    this.#waiting += 1
+    if (this.#waiting === 1) this.#somethingToDo.notify()
+    if (this.#waiting === this.queueLimit) this.#commitNow()
   }
 
   /**
@@ -131,7 +161,7 @@ export class Pipeline {
   async durable(): Promise<void> {
     const wanted = this.#added
     this.#commitNow()
-    while (this.committed.observations < wanted) await Promise.race([this.#batchCommitted.wait(), this.#worker])
+    while (this.#committedUntil < wanted) await Promise.race([this.#batchCommitted.wait(), this.#worker])
   }
 
   /** Commits the queue and ends. Rejects if the store fails. */
@@ -150,6 +180,50 @@ export class Pipeline {
     return Promise.race([promise, this.#worker.then(() => ifEnded)])
   }
 
+  #laneFor(counts: FeedCounts): Lane {
+    const known = this.#lanes.get(counts)
+    if (known) return known
+    const lane: Lane = { waiting: [], places: [], idleBatches: 0 }
+    this.#lanes.set(counts, lane)
+    return lane
+  }
+
+  /** The next batch, in the order of arrival: all that waits, or of several feeds an equal number each. */
+  #takeBatch(): QueuedObservation[] {
+    const lanes = [...this.#lanes.values()].filter(({ waiting }) => waiting.length > 0)
+    const isShared = this.#lanes.size > 1
+    let left = isShared ? Math.min(this.#waiting, sharedBatchSize) : this.#waiting
+    this.#waiting -= left
+    const taken: { queued: QueuedObservation[]; places: number[] }[] = []
+    // The feeds with the least first, because what they do not need is for the others.
+    lanes.sort((one, other) => one.waiting.length - other.waiting.length)
+    for (const [index, lane] of lanes.entries()) {
+      const size = Math.min(lane.waiting.length, Math.floor(left / (lanes.length - index)))
+      left -= size
+      const { waiting, places } = lane
+      const isWhole = size === waiting.length
+      taken.push(
+        isWhole ? { queued: waiting, places } : { queued: waiting.slice(0, size), places: places.slice(0, size) },
+      )
+      lane.waiting = isWhole ? [] : waiting.slice(size)
+      lane.places = isWhole ? [] : places.slice(size)
+    }
+    for (const [counts, lane] of this.#lanes) {
+      lane.idleBatches = taken.length > 0 && lanes.includes(lane) ? 0 : lane.idleBatches + 1
+      if (lane.idleBatches <= idleBatches) continue
+      this.#lanes.delete(counts)
+      this.#laneOf = null
+    }
+    const [only, ...others] = taken
+    return others.length === 0 ? (only?.queued ?? []) : inOrderOfPlaces(taken)
+  }
+
+  #firstWaiting(): number {
+    let first = this.#added
+    for (const { places } of this.#lanes.values()) first = Math.min(first, places[0] ?? first)
+    return first
+  }
+
   #commitNow(): void {
     this.#isUrgent = true
     this.#urgent.notify()
@@ -157,17 +231,26 @@ export class Pipeline {
   }
 
   async #work(): Promise<void> {
-    while (!this.#isClosing || this.#queue.length > 0) {
-      if (this.#queue.length === 0 && this.#revisions.length === 0) await this.#somethingToDo.wait()
+    while (!this.#isClosing || this.#waiting > 0) {
+      if (this.#waiting === 0 && this.#revisions.length === 0) await this.#somethingToDo.wait()
       if (!this.#isUrgent) await Promise.race([pause(this.#gatherMilliseconds), this.#urgent.wait()])
-      this.#isUrgent = this.#isClosing
-      const batch = this.#queue
-      this.#queue = []
+      const batch = this.#takeBatch()
+      const isMore = this.#waiting > 0
+      this.#isUrgent = this.#isClosing || isMore
+      const committedUntil = this.#firstWaiting()
       this.#batchTaken.notify()
       if (batch.length > 0) await this.#committer.commit(batch)
+      this.#committedUntil = committedUntil
       this.#batchCommitted.notify()
       await this.#revisions.shift()?.()
     }
     await this.#committer.commitRest()
   }
+}
+
+function inOrderOfPlaces(taken: readonly { queued: QueuedObservation[]; places: number[] }[]): QueuedObservation[] {
+  const placed = taken.flatMap(({ queued, places }) =>
+    queued.map((each, index) => ({ each, place: places[index] ?? 0 })),
+  )
+  return placed.sort((one, other) => one.place - other.place).map(({ each }) => each)
 }

@@ -22,7 +22,8 @@ const maxKeptBytes = 4 * 1024 * 1024
 
 interface KeptPage {
   headers: Record<string, string>
-  body: string
+  /** Split at the nonce, because a copy of 0.9 MB costs less than a search in it. */
+  pieces: readonly string[]
   nonce: string
 }
 
@@ -140,7 +141,7 @@ function capture(outgoing: ServerResponse, keep: (page: KeptPage) => void): void
     const headers = headersOf(outgoing)
     const [, nonce] = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '') ?? []
     if (outgoing.statusCode !== 200 || bytes > maxKeptBytes || nonce === undefined) return
-    keep({ headers, body: Buffer.concat(pieces).toString(), nonce })
+    keep({ headers, pieces: Buffer.concat(pieces).toString().split(nonce), nonce })
   })
 }
 
@@ -160,11 +161,11 @@ function headersOf(outgoing: ServerResponse): Record<string, string> {
 }
 
 /** A kept page with a nonce of its own. */
-function responseOf({ headers, body, nonce }: KeptPage): Response {
+function responseOf({ headers, pieces, nonce }: KeptPage): Response {
   const fresh = btoa(randomUUID())
   const renewed = Object.entries(headers).map(([name, value]): [string, string] => [
     name,
     value.replaceAll(nonce, fresh),
   ])
-  return new Response(body.replaceAll(nonce, fresh), { headers: renewed })
+  return new Response(pieces.join(fresh), { headers: renewed })
 }

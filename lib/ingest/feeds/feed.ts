@@ -77,7 +77,7 @@ export class Feed implements Sink, ConnectionReports {
   }
 
   isFull(): boolean {
-    return this.#pipeline.isFull()
+    return this.#pipeline.isFull(this.counts)
   }
 
   lines(lines: readonly string[], arrivalMilliseconds: number, sender?: string): Promise<void> {
@@ -143,13 +143,13 @@ export class Feed implements Sink, ConnectionReports {
 
   async #receive(arrivalMilliseconds: number, read: () => void): Promise<void> {
     // No await may come between this check and adding, because the first of many waiting feeds may fill the queue again.
-    while (this.#pipeline.isFull()) await this.#pipeline.waitForRoom()
+    while (this.#pipeline.isFull(this.counts)) await this.#pipeline.waitForRoom()
     const { lines, messages } = this.counts
     this.#arrivalMicroseconds = arrivalMilliseconds * 1000
     read()
     this.#health?.received(this.counts.lines - lines, this.counts.messages - messages, arrivalMilliseconds)
     this.#health?.late(this.#repeats.lateness.medianMicroseconds)
-    if (this.#pipeline.isFull()) await this.#pipeline.waitForRoom()
+    if (this.#pipeline.isFull(this.counts)) await this.#pipeline.waitForRoom()
   }
 
   #readLine(reader: Reader, line: string, arrivalMilliseconds: number): void {
