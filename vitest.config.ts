@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -15,6 +16,7 @@ const screens = [
 ]
 const pages = ['components/**/*.test.ts', 'app/**/*.test.ts', 'lib/client/**/*.test.ts']
 const servers = ['lib/{api,demo,fleet,webhook}/**/*.test.ts']
+const feeds = ['lib/*.test.ts', 'lib/{access,ingest,relay,server}/**/*.test.ts']
 
 /** Tests that take too long for every change: `npm run test:full` runs it. */
 const full = 'lib/**/*.full.test.ts'
@@ -30,16 +32,17 @@ export default defineConfig({
     // Only what hangs may fail by time, on a busy machine as well.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // One more than the cores of a small machine: many tests wait for programs that they start.
-    maxWorkers: 3,
+    // One more than the cores: many tests wait for programs that they start.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { extends: true, test: { name: 'pure', include: [pure], exclude: [full], isolate: false } },
       { extends: true, test: { name: 'screens', include: screens, environment: 'happy-dom', isolate: false } },
       { extends: true, test: { name: 'pages', include: pages, exclude: screens, isolate: false } },
       { extends: true, test: { name: 'servers', include: servers, exclude: [full], isolate: false } },
+      { extends: true, test: { name: 'feeds', include: feeds, exclude: [full], isolate: false } },
       {
         extends: true,
-        test: { name: 'others', include: ['lib/**/*.test.ts'], exclude: [pure, ...pages, ...servers, full] },
+        test: { name: 'others', include: ['lib/**/*.test.ts'], exclude: [pure, ...pages, ...servers, ...feeds, full] },
       },
       { extends: true, test: { name: 'full', include: [full] } },
     ],

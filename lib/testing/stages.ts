@@ -73,7 +73,7 @@ const pureTests: Stage = { part: 'unit', name: 'pure tests', run: (start) => vit
 const otherTests: Stage = {
   part: 'unit',
   name: 'other tests',
-  run: (start, isFull) => vitest(start, 'screens', 'pages', 'servers', 'others', ...(isFull ? ['full'] : [])),
+  run: (start, isFull) => vitest(start, 'screens', 'pages', 'servers', 'feeds', 'others', ...(isFull ? ['full'] : [])),
 }
 
 const stories: Stage = {
