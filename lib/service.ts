@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { AccessError } from '#lib/access/accessError.ts'
 import { type AuditLog, createAuditLog } from '#lib/access/audit.ts'
@@ -63,6 +64,8 @@ export interface Service extends StoreParts, FollowedVessels, SignInParts {
   now: () => number
   /** Processor time of this thread so far. The cost of a request is the difference of two. */
   processorMilliseconds: () => number
+  /** The free space of the disk of a folder. */
+  freeBytes: (folder: string) => Promise<number>
   tracks: Pick<TrackStore, 'find'>
   /** Imports a CSV or NDJSON table; `refusal` is why it cannot be read. */
   importCharacteristics(name: string, table: Uint8Array, isDryRun: boolean): ReturnType<typeof importTable>
@@ -108,6 +111,11 @@ async function startFromEnvironment(): Promise<Service> {
 function processorMilliseconds(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }
 
 export async function startService(settings: Settings, log: Log, now: () => number = Date.now): Promise<Service> {
@@ -190,6 +198,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     runId: randomUUID(),
     now,
     processorMilliseconds,
+    freeBytes,
     draining: draining.signal,
     drain() {
       draining.abort()

@@ -5,6 +5,7 @@ import type { Observation } from '#lib/vessel/observation.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 import { inOrderOfVessels, mergeBatch } from './batchMerge.ts'
 import { createCounts } from './feeds/counts.ts'
+import { newVesselLimit } from './newVessels.ts'
 
 function observed(mmsi: number, second: number, facts: Observation['facts'] = null, counts = createCounts()) {
   const observation = positionAt(second * 1_000_000, { longitude: 4 + second / 1e3 }, { mmsi, facts })
@@ -57,6 +58,20 @@ describe('a batch', () => {
     expect(written.map(({ number }) => number)).toEqual([third, first, second])
     expect(written.map(({ record }) => record && decodeRecord(record).longitude)).toEqual([4.002, 4.001, 4.002])
     expect(written.map(({ evidence }) => evidence !== undefined)).toEqual([false, true, true])
+  })
+
+  it('has only so many new vessels of a source, and all of another one', async () => {
+    const mayAdd = newVesselLimit(() => 0)
+    const states = createStates()
+    const counts = createCounts()
+    const flood = Array.from({ length: 50_010 }, (_, index) => observed(201_000_000 + index, 1, null, counts))
+    const { vessels } = await mergeBatch(flood, states, moment(1_000), { mayAdd })
+    expect([vessels.length, counts.ignored]).toEqual([50_000, { 'too-many-new-vessels': 10 }])
+    const known = observed(201_000_000, 2, null, counts)
+    expect((await mergeBatch([known], states, moment(2_000), { mayAdd })).vessels).toHaveLength(1)
+    const other = observed(third, 1)
+    other.observation.source = 'another'
+    expect((await mergeBatch([other], states, moment(3_000), { mayAdd })).vessels).toHaveLength(1)
   })
 
   it('leaves out a vessel without changes', async () => {

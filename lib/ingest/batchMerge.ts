@@ -47,6 +47,8 @@ export interface MergeRules {
   calls?: CallRules | undefined
   observe?: ObserveChange | null | undefined
   identityIndex?: IdentityIndex | undefined
+  /** Whether the source of an observation may add another vessel. */
+  mayAdd?: ((observation: Observation) => boolean) | undefined
 }
 
 type States = Pick<StateCache, 'get' | 'put' | 'forget'>
@@ -112,6 +114,10 @@ class BatchMerge {
       const queued = observations[next]
       if (queued?.observation.mmsi !== mmsi) break
       const { observation, counts } = queued
+      if (main === null && this.#rules.mayAdd?.(observation) === false) {
+        count(counts.ignored, 'too-many-new-vessels')
+        continue
+      }
       let ignored: IgnoredBecause | null
       let moved: TrackedState | null
       if (main === null || isUndisputed(main, observation)) {

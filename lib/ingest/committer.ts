@@ -11,6 +11,7 @@ import type { CallRules } from './calling.ts'
 import { CommitStamps } from './commitStamps.ts'
 import { decide } from './identityDecisions.ts'
 import type { IdentityIndex } from './identityIndex.ts'
+import { newVesselLimit } from './newVessels.ts'
 import { StateCache, toStored } from './stateCache.ts'
 import { createSteadyClock, maxAheadMicroseconds } from './steadyClock.ts'
 import { StoreRetries } from './storeRetries.ts'
@@ -59,6 +60,7 @@ export class Committer {
   readonly #options: CommitterOptions
   readonly #cache: StateCache
   readonly #stamps: CommitStamps
+  readonly #mayAdd: ReturnType<typeof newVesselLimit>
 
   static async open(options: CommitterOptions): Promise<Committer> {
     const latest = await options.writer.latestStampMicroseconds()
@@ -77,6 +79,7 @@ export class Committer {
     this.#stamps = stamps
     this.retries = new StoreRetries(options)
     this.#cache = new StateCache(options.writer, options.log)
+    this.#mayAdd = newVesselLimit(() => options.nowMicroseconds() / 1_000)
   }
 
   async commit(batch: readonly QueuedObservation[]): Promise<void> {
@@ -85,7 +88,8 @@ export class Committer {
     const observe = watching && !watching.isIdle ? watching.observe.bind(watching) : null
     const numbers = this.#numbersFor(observations)
     await this.#commitChanges(numbers, batch.length, async (moment) => {
-      const rules = { matcher: ports?.matcher, tracks, calls, observe, identityIndex }
+      const mayAdd = this.#mayAdd
+      const rules = { matcher: ports?.matcher, tracks, calls, observe, identityIndex, mayAdd }
       const { vessels, removed, decisions } = await mergeBatch(observations, this.#cache, moment, rules)
       const gone = removed.map((each) => this.#removeKnown(each, moment))
       return { vessels: [...vessels, ...gone, ...this.#dropUnconfirmed(vessels, moment)], decisions }

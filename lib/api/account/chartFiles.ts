@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -7,9 +7,10 @@ import { z } from 'zod'
 import { faultOfMap } from '#lib/basemap/addedMaps.ts'
 import { openMapFile } from '#lib/basemap/mapFile.ts'
 import { errorCode, errorText } from '#lib/errorText.ts'
+import type { Service } from '#lib/service.ts'
 import { isMapFilePath, maxChartFileBytes, maxChartFiles, maxChartUrlCharacters } from '#lib/wire/chartSettings.ts'
 import { line } from '#lib/wire/schemaParts.ts'
-import { Problem, unprocessableMember } from '../answer/problem.ts'
+import { Problem, retryLater, unprocessableMember } from '../answer/problem.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { type AccountCall, recordEvent } from './accountRoute.ts'
 import { chosenBy, refreshed, refuseIfSet, uploadFolder } from './map.ts'
@@ -46,6 +47,7 @@ const partPrefix = '.part-'
 const staleMilliseconds = 3_600_000
 /** Reserved for the database, which is usually on the same disk. */
 const reservedBytes = 256 * 1024 * 1024
+const bytesBetweenChecks = 16 * 1024 * 1024
 
 /** POST /api/account/map/uploads: the body is a PMTiles file, written to disk as it arrives; `name` is its name. */
 export async function uploadChartFile(call: AccountCall) {
@@ -65,15 +67,19 @@ export async function uploadChartFile(call: AccountCall) {
   if (others.length >= maxChartFiles) throw tooMany('name')
   await mkdir(folder, { recursive: true })
   await removeStaleParts(folder)
-  await checkSpace(folder, Number(request.headers.get('content-length') ?? 0))
-  const part = await mkdtemp(join(folder, partPrefix))
-  try {
-    await write(request, join(part, name))
-    await checkFile('body', join(part, name))
-    await rename(join(part, name), address)
-  } finally {
-    await rm(part, { recursive: true, force: true })
-  }
+  const declaredBytes = Number(request.headers.get('content-length') ?? 0)
+  if (declaredBytes > maxChartFileBytes) throw tooLarge()
+  await oneAtATime(folder, async () => {
+    await checkSpace(service, folder, declaredBytes)
+    const part = await mkdtemp(join(folder, partPrefix))
+    try {
+      await write(request, join(part, name), () => checkSpace(service, folder, bytesBetweenChecks))
+      await checkFile('body', join(part, name))
+      await rename(join(part, name), address)
+    } finally {
+      await rm(part, { recursive: true, force: true })
+    }
+  })
   await choose(call, 'name', address)
   return refreshed(call)
 }
@@ -103,10 +109,25 @@ async function faultOfFile(path: string): Promise<string | null> {
   }
 }
 
-async function checkSpace(folder: string, bytes: number): Promise<void> {
-  if (bytes > maxChartFileBytes) throw tooLarge()
-  const { bavail, bsize } = await statfs(folder)
-  if (bytes + reservedBytes > bavail * bsize) throw noSpace()
+/** Folders that a file is being uploaded to. */
+const uploading = new Set<string>()
+const retrySeconds = 30
+
+/** Two uploads would find the same free space. */
+async function oneAtATime(folder: string, upload: () => Promise<void>): Promise<void> {
+  if (uploading.has(folder)) {
+    throw retryLater('rate-limit-exceeded', 'Another file is being uploaded; send this one after it.', retrySeconds)
+  }
+  uploading.add(folder)
+  try {
+    await upload()
+  } finally {
+    uploading.delete(folder)
+  }
+}
+
+async function checkSpace({ freeBytes }: Pick<Service, 'freeBytes'>, folder: string, bytes: number): Promise<void> {
+  if (bytes + reservedBytes > (await freeBytes(folder))) throw noSpace()
 }
 
 function tooLarge(): Problem {
@@ -118,13 +139,19 @@ function noSpace(): Problem {
   return unprocessableMember('body', 'does not fit on the disk of the service')
 }
 
-async function write(request: Request, path: string): Promise<void> {
+/** `check` is asked before each part, because a body may have no length and other programs fill the disk too. */
+async function write(request: Request, path: string, check: () => Promise<void>): Promise<void> {
   if (!request.body) throw unprocessableMember('body', 'is empty')
   let bytes = 0
+  let checkedBytes = 0
   async function* limited(chunks: AsyncIterable<Uint8Array>) {
     for await (const chunk of chunks) {
       bytes += chunk.length
       if (bytes > maxChartFileBytes) throw tooLarge()
+      if (bytes > checkedBytes) {
+        await check()
+        checkedBytes += bytesBetweenChecks
+      }
       yield chunk
     }
   }

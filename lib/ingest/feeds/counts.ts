@@ -18,7 +18,7 @@ export interface FeedCounts {
   repeats: number
   observations: number
   implausible: Partial<Record<Implausible, number>>
-  ignored: Partial<Record<IgnoredBecause | 'source-blocked', number>>
+  ignored: Partial<Record<IgnoredBecause | 'source-blocked' | 'too-many-new-vessels', number>>
 }
 
 export function createCounts(): FeedCounts {

@@ -215,6 +215,47 @@ describe('an uploaded file', () => {
     expect(left()).toEqual([])
   })
 
+  it('is refused without a length once the disk is full', async () => {
+    let free = 10 * 1024 * 1024 * 1024
+    const { origin } = await testService.besides({
+      freeBytes: async () => {
+        free -= 6 * 1024 * 1024 * 1024
+        return free
+      },
+    })
+    const chunk = Buffer.alloc(1024 * 1024)
+    const body = new ReadableStream({ pull: (controller) => controller.enqueue(chunk) })
+    const cookie = await cookieOf(testService, admin.email)
+    const headers = { cookie, origin, 'Content-Type': 'application/vnd.pmtiles' }
+    const sent = { method: 'POST', headers, body, duplex: 'half' as const }
+    const answer = await fetch(`${origin}/api/${path}/uploads?name=a.pmtiles`, sent)
+    expect((await expectRefusalOf('body', answer)).errors?.[0]?.reason).toBe('does not fit on the disk of the service')
+    expect(left()).toEqual([])
+  })
+
+  it('is refused while another one is being uploaded', async () => {
+    let end: () => void = () => {}
+    const whole = harbourMap('protomaps')
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(whole.subarray(0, 100))
+        end = () => {
+          controller.enqueue(whole.subarray(100))
+          controller.close()
+        }
+      },
+    })
+    const cookie = await cookieOf(testService, admin.email)
+    const headers = { cookie, origin: testService.origin, 'Content-Type': 'application/vnd.pmtiles' }
+    const sent = { method: 'POST', headers, body, duplex: 'half' as const }
+    const first = fetch(`${testService.origin}/api/${path}/uploads?name=a.pmtiles`, sent)
+    await vi.waitFor(() => expect(left()).toEqual([expect.stringMatching(/^\.part-/)]))
+    await expectRefusal(await upload('b.pmtiles', whole), 429, 'rate-limit-exceeded')
+    end()
+    expect((await first).status).toBe(200)
+    await admin.send('DELETE', `${path}/files/${encodeURIComponent(join(uploads, 'a.pmtiles'))}`)
+  })
+
   it('leaves nothing behind when it is cut off, also by an earlier process', async () => {
     mkdirSync(join(uploads, '.part-old'), { recursive: true })
     utimesSync(join(uploads, '.part-old'), 1, 1)
