@@ -35,12 +35,12 @@ afterEach(async () => {
 })
 
 /** Starts the HTTP server in front of next-auth, and a provider that knows it, on separate ports. */
-async function start(environment: Record<string, string> = {}, claimsInIdToken = true) {
+async function start(environment: Record<string, string> = {}, claimsInIdToken = true, now = Date.now) {
   const port = await freePort()
   const redirectUri = `${environment.AUTH_URL ?? `http://127.0.0.1:${port}`}/api/auth/callback/oidc`
   provider = await startOidcProvider({ redirectUri, claimsInIdToken })
   provider.user = ann
-  running = await startLastfix(port, { ...singleSignOn(provider.issuer), ...environment })
+  running = await startLastfix(port, { ...singleSignOn(provider.issuer), ...environment }, now)
   return running
 }
 
@@ -52,10 +52,11 @@ const singleSignOn = (issuer: string) => ({
 })
 const byRoles = { OIDC_ROLE_CLAIM: 'roles', OIDC_ADMIN_VALUE: 'harbour-master' }
 
-async function startLastfix(port: number, environment: Record<string, string>) {
+async function startLastfix(port: number, environment: Record<string, string>, now: () => number) {
   const folder = temporaryFolder()
   const settings = readSettings(folder, { PORT: String(port), DATABASE_URL: 'file:lastfix.db', ...environment })
-  const service = await startService(settings, createLog({ process: 'web', write: (line) => void log.push(line) }))
+  const writtenLog = createLog({ process: 'web', write: (line) => void log.push(line) })
+  const service = await startService(settings, writtenLog, now)
   const { server } = createHttpServer({
     api: createApi(async () => service),
     pages: (incoming, outgoing) => void answerPage(service, incoming, outgoing),
@@ -327,7 +328,8 @@ describe('single sign-on', () => {
   })
 
   it('asks the provider for an address only so often', async () => {
-    const { service, origin } = await start()
+    const at = Date.now()
+    const { service, origin } = await start({}, true, () => at)
     const browser = createBrowser(origin)
     for (let visit = 0; visit < 30; visit++) await browser.ask('/api/auth/callback/oidc?code=1')
     const refused = await browser.ask('/api/auth/callback/oidc?code=1')
