@@ -80,12 +80,17 @@ export type RowJson<Columns extends readonly { name: string }[]> = {
 type Named<Name, Of, Known, More> = { name: Name; kind: Of } & (Known extends true ? { isKnown: true } : unknown) &
   (More extends object ? More : { meaning: string })
 
+/** Only a source that is not described may be read by the names of its members. */
+type OfArgument<Source, Value> = unknown extends Source
+  ? [of?: (source: Source) => Value]
+  : [of: (source: Source) => Value]
+
 const memberOf =
   (name: string) =>
   (source: unknown): never =>
     (source as Record<string, never>)[name] as never
 
-/** The declarations of the columns of a source: `text` can be null, `known.text` cannot. Without `of`, a member is read. */
+/** The declarations of the columns of a source: `text` can be null, `known.text` cannot. */
 export function columnsOf<Source>() {
   const declared =
     <const Known extends boolean>(isKnown: Known) =>
@@ -93,7 +98,7 @@ export function columnsOf<Source>() {
     <const Name extends string, const More extends string | Details>(
       name: Name,
       details: More,
-      of: (source: Source) => Known extends true ? ValueOf<Of> : ValueOf<Of> | null = memberOf(name),
+      ...[of = memberOf(name)]: OfArgument<Source, Known extends true ? ValueOf<Of> : ValueOf<Of> | null>
     ) =>
       ({
         name,
