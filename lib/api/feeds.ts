@@ -15,20 +15,23 @@ type Terms = NonNullable<Reports['ingest']['sourceTerms']>[string]
 export async function feeds(call: GuardedCall): Promise<FeedsJson> {
   const { service, scope } = call
   if (scope) throw new Problem('not-permitted', 'Feeds count vessels outside your scope, so they are not shown.')
+  const { reports, coverage } = await readState(call)
+  const { data, paging } = wholePage(
+    call,
+    reports?.feeds ?? [],
+    ({ name }) => name,
+    (feed) => ({
+      ...feedJson(feed, reports?.ingest.sourceTerms?.[feed.name], service.feeds.meaningOf),
+      coverage: coverageJson(coverage.get(feed.name)),
+    }),
+  )
+  return { ingest: reports && ingestJson(reports, service.feeds.isRunning(reports)), data, paging }
+}
+
+async function readState(call: GuardedCall) {
+  const { service } = call
   try {
-    const reports = await service.feeds.read()
-    const coverage = await coverageSummaries(call)
-    const snapshots = reports?.feeds ?? []
-    const { data, paging } = wholePage(
-      call,
-      snapshots,
-      ({ name }) => name,
-      (feed) => ({
-        ...feedJson(feed, reports?.ingest.sourceTerms?.[feed.name], service.feeds.meaningOf),
-        coverage: coverageJson(coverage.get(feed.name)),
-      }),
-    )
-    return { ingest: reports && ingestJson(reports, service.feeds.isRunning(reports)), data, paging }
+    return { reports: await service.feeds.read(), coverage: await coverageSummaries(call) }
   } catch (error) {
     throw unreadable(service, 'The state of the feeds', error)
   }

@@ -51,6 +51,7 @@ export function unprocessableMember(member: string, reason: string): Problem {
 
 /** `what` begins a sentence: "The tracks". */
 export function unreadable({ log }: Pick<Service, 'log'>, what: string, error: unknown): Problem {
+  if (error instanceof Problem) return error
   const detail = `${what} could not be read from the database.`
   log.warn(detail, { error })
   return new Problem('upstream-failed', detail)

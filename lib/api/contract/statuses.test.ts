@@ -94,6 +94,12 @@ describe('400', () => {
     },
   )
 
+  it.each(['feeds', 'lists', 'watches', 'events', 'webhooks'])('for the limit of a collection, at %s', async (path) => {
+    const token = await testService.token({ rights: { read: true, watch: true } })
+    const answer = await testService.ask(`/api/${path}?limit=%25`, bearer(token))
+    await expectProblem(answer, 400, 'malformed-parameter')
+  })
+
   it('names every wrong parameter', async () => {
     const response = await testService.ask('/api/vessels?limit=0&sort=name&class=C')
     const { errors } = await expectProblem(response, 400, 'malformed-parameter')

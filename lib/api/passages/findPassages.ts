@@ -176,7 +176,7 @@ function tooCostly({ parameter }: Passed, reason: string): QueryTooCostly {
 }
 
 function storeProblem({ service }: Call, error: unknown): unknown {
-  return error instanceof Problem || error instanceof QueryTooCostly ? error : unreadable(service, 'The tracks', error)
+  return error instanceof QueryTooCostly ? error : unreadable(service, 'The tracks', error)
 }
 
 function beginOf(passage: Stay | Crossing): number {
