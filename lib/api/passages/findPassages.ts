@@ -11,7 +11,7 @@ import { cellsOfBoxes } from '#lib/track/trackCells.ts'
 import { beginsAt, type Visit, Visits } from '#lib/track/visits.ts'
 import type { Crossing, Stay } from '#lib/wire/rows/passages.ts'
 import { movingKnots } from '#lib/wire/watches.ts'
-import { Problem, unreadable } from '../answer/problem.ts'
+import { unreadable } from '../answer/problem.ts'
 import { type Call, nextTurn } from '../route.ts'
 import type { PassageParams, Passed } from './passageParams.ts'
 
