@@ -17,8 +17,8 @@ export function PasswordForm({ email }: { email: string }) {
       submit={words.change}
       send={(fields) => changePassword(String(fields.get('old')), String(fields.get('new')))}
       fieldProblems={{
-        oldPassword: words.wrongPassword,
-        newPassword: words.tooShortOrCommon(minPasswordLength),
+        old_password: words.wrongPassword,
+        new_password: words.tooShortOrCommon(minPasswordLength),
       }}
       success={() => words.changed}
     >
