@@ -85,6 +85,9 @@ it('a daily report is made, sent to the chosen webhooks, and can be downloaded',
   const answer = await vic.ask('GET', `${path}?format=csv`)
   expect(answer.headers.get('content-disposition')).toContain(`lastfix-report-${list.id}-2026-11-21T1200Z.csv`)
   const [head, ...rows] = Array.from(csvRecords(await answer.text(), ','), ({ fields }) => fields ?? [])
+  expect(head?.join()).toBe(
+    'reported_at,member,state,unclear,vessel,mmsi,imo,call_sign,ais_name,name,note,longitude,latitude,position_at,speed,course,navigational_status,destination,matched_port,matched_port_name,last_received_at',
+  )
   const cells = rows.map((row) => Object.fromEntries(head?.map((name, at) => [name, row[at]]) ?? []))
   expect(cells).toMatchObject([
     { reported_at: report.made_at, state: 'received', note: 'Ask "Jan", today', destination: `'=1+1`, speed: '' },

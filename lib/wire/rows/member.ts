@@ -27,11 +27,7 @@ const { text, integer, number, time, word, known } = columnsOf<ListedMember>()
 export const memberColumns = {
   unclear: word(unclearCodes)(
     'unclear',
-    {
-      meaning:
-        '`several_vessels`: several vessels have its numbers; `vessel_split`: its record was split since it was added, and its IMO number names neither vessel.',
-      notIn: ['csv'],
-    },
+    '`several_vessels`: several vessels have its numbers; `vessel_split`: its record was split since it was added, and its IMO number names neither vessel.',
     ({ member }) => member.unclear,
   ),
   vessel: text('vessel', 'Id of the vessel record.', ({ vessel }) => vessel && vesselIdOf(vessel.number)),
@@ -63,7 +59,7 @@ export const members = {
       '`waiting`: no vessel with its numbers is received; `unclear`: see `unclear`.',
       ({ member, vessel }) => (member.unclear !== null ? 'unclear' : vessel ? 'received' : 'waiting'),
     ),
-    unclear,
+    { ...unclear, notIn: ['csv'] },
     vessel,
     aisName,
     number(
