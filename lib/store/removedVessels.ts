@@ -9,7 +9,7 @@ export const purgedSequence = 'purged_sequence'
 const notedSequence = 'purge_noted_sequence'
 const notedAt = 'purge_noted_at'
 
-/** `meta` rows of `purge`, which a moved database does not take over: it numbers batches anew. */
+/** `meta` rows of `purge`, which a moved database does not take over: it numbers batches from its own start. */
 export const purgeMarks = [purgedSequence, notedSequence, notedAt]
 
 const metaValue = (name: string) => `(SELECT value FROM meta WHERE name = '${name}')`

@@ -80,7 +80,7 @@ export type RowJson<Columns extends readonly { name: string }[]> = {
 type Named<Name, Of, Known, More> = { name: Name; kind: Of } & (Known extends true ? { isKnown: true } : unknown) &
   (More extends object ? More : { meaning: string })
 
-/** Only a source that is not described may be read by the names of its members. */
+/** A source that is not described is read by the names of its members. */
 type OfArgument<Source, Value> = unknown extends Source
   ? [of?: (source: Source) => Value]
   : [of: (source: Source) => Value]

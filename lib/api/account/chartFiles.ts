@@ -10,7 +10,8 @@ import { errorCode, errorText } from '#lib/errorText.ts'
 import type { Service } from '#lib/service.ts'
 import { isMapFilePath, maxChartFileBytes, maxChartFiles, maxChartUrlCharacters } from '#lib/wire/chartSettings.ts'
 import { line } from '#lib/wire/schemaParts.ts'
-import { Problem, retryLater, unprocessableMember } from '../answer/problem.ts'
+import { Problem, unprocessableMember } from '../answer/problem.ts'
+import { placesOf } from '../places.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { type AccountCall, recordEvent } from './accountRoute.ts'
 import { chosenBy, refreshed, refuseIfSet, uploadFolder } from './map.ts'
@@ -69,7 +70,7 @@ export async function uploadChartFile(call: AccountCall) {
   await removeStaleParts(folder)
   const declaredBytes = Number(request.headers.get('content-length') ?? 0)
   if (declaredBytes > maxChartFileBytes) throw tooLarge()
-  await oneAtATime(folder, async () => {
+  await withPlace(folder, async () => {
     await checkSpace(service, folder, declaredBytes)
     const part = await mkdtemp(join(folder, partPrefix))
     try {
@@ -109,22 +110,12 @@ async function faultOfFile(path: string): Promise<string | null> {
   }
 }
 
-/** Folders that a file is being uploaded to. */
-const uploading = new Set<string>()
-const retrySeconds = 30
-
 /** Two uploads would find the same free space. */
-async function oneAtATime(folder: string, upload: () => Promise<void>): Promise<void> {
-  if (uploading.has(folder)) {
-    throw retryLater('rate-limit-exceeded', 'Another file is being uploaded; send this one after it.', retrySeconds)
-  }
-  uploading.add(folder)
-  try {
-    await upload()
-  } finally {
-    uploading.delete(folder)
-  }
-}
+const withPlace = placesOf({
+  max: 1,
+  detail: 'Another file is being uploaded; send this one after it.',
+  retrySeconds: 30,
+})
 
 async function checkSpace({ freeBytes }: Pick<Service, 'freeBytes'>, folder: string, bytes: number): Promise<void> {
   if (bytes + reservedBytes > (await freeBytes(folder))) throw noSpace()

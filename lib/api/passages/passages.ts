@@ -14,10 +14,10 @@ import {
 import { foundVesselJson } from '#lib/wire/vesselJson.ts'
 import { dataJson } from '../answer/dataAnswer.ts'
 import { formatAmong } from '../answer/negotiation.ts'
-import { retryLater } from '../answer/problem.ts'
 import { vesselRowsAnswer } from '../collection.ts'
 import { budgetKeyOf } from '../guard.ts'
 import { expandCursor } from '../longCursor.ts'
+import { placesOf } from '../places.ts'
 import type { Answer, Call } from '../route.ts'
 import { type FoundPassage, findPassages, pointsDuring } from './findPassages.ts'
 import { countSteps, type PassageParams, parsePassageParams, sortOf } from './passageParams.ts'
@@ -26,7 +26,11 @@ type Vessel = ReturnType<Call['fleet']['vesselAt']>
 
 const maxRunningOfCaller = 2
 const retrySeconds = 2
-const running = new Map<string, number>()
+const withPlace = placesOf({
+  max: maxRunningOfCaller,
+  detail: `At most ${maxRunningOfCaller} requests for passages can run at a time; try again in ${retrySeconds} s.`,
+  retrySeconds,
+})
 
 /** Each takes about 10 MB with the maximum of passages. */
 const maxKept = 4
@@ -62,23 +66,6 @@ async function foundOf(call: Call, params: PassageParams): Promise<readonly Foun
   const found = await withPlace(caller, () => findPassages(call, params))
   if (found.length <= maxKeptPassages) kept.set(key, found, { stamp: wholeFleet, milliseconds: keptMilliseconds })
   return found
-}
-
-/** Runs a caller's work if few jobs of that caller are running. */
-async function withPlace<Result>(caller: string, work: () => Promise<Result>): Promise<Result> {
-  const own = running.get(caller) ?? 0
-  if (own >= maxRunningOfCaller) {
-    const detail = `At most ${maxRunningOfCaller} requests for passages can run at a time; try again in ${retrySeconds} s.`
-    throw retryLater('rate-limit-exceeded', detail, retrySeconds)
-  }
-  running.set(caller, own + 1)
-  try {
-    return await work()
-  } finally {
-    const left = (running.get(caller) ?? 0) - 1
-    if (left > 0) running.set(caller, left)
-    else running.delete(caller)
-  }
 }
 
 function passagesAnswer(
