@@ -13,6 +13,7 @@ export type Counter =
   | 'view_version'
   | 'link_version'
   | 'webhook_version'
+  | 'source_version'
 
 export async function readCounter(database: Database, counter: Counter): Promise<number> {
   const [row] = await database.read<{ value: number }>('SELECT value FROM meta WHERE name = @counter', { counter })

@@ -453,4 +453,29 @@ const migrations: readonly Migration[] = [
     // See removedVessels.ts.
     both: `INSERT INTO meta VALUES ('purged_sequence', 0), ('purge_noted_sequence', 0), ('purge_noted_at', 0);`,
   },
+  {
+    sqlite: 35,
+    postgres: 38,
+    both: `
+      CREATE TABLE source (
+        id TEXT PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE,
+        url TEXT NOT NULL,
+        user_name TEXT,
+        password TEXT,
+        access_key TEXT,
+        collection TEXT NOT NULL,
+        credit TEXT,
+        licence TEXT,
+        is_public BOOLEAN NOT NULL,
+        reserve_of TEXT,
+        enabled BOOLEAN NOT NULL,
+        created_by TEXT NOT NULL,
+        created_at BIGINT NOT NULL,
+        changed_by TEXT,
+        changed_at BIGINT
+      ) STRICT;
+      INSERT INTO meta VALUES ('source_version', 0);
+    `,
+  },
 ]

@@ -17,6 +17,7 @@ import { aliasStore, portStore } from './ports.ts'
 import type { RateStore } from './rates.ts'
 import { removedVesselStore } from './removedVessels.ts'
 import { sessionStore } from './sessions.ts'
+import { sourceStore } from './sources.ts'
 import { textStore } from './texts.ts'
 import { tokenStore } from './tokens.ts'
 import { trackArchiveStore } from './trackArchive.ts'
@@ -99,6 +100,7 @@ export function smallStores(database: Database) {
     aliases: aliasStore(database),
     portAreas: portAreaStore(database),
     chosenMaps: chosenMapStore(database),
+    storedSources: sourceStore(database),
     audit: auditStore(database),
     trackCells: trackCellStore(database),
     removedVessels: removedVesselStore(database),

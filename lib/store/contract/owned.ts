@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Refusal } from '../owned.ts'
 import type { Store } from '../store.ts'
 import type { Programs } from './programs.ts'
-import { account, ann, bob, list, portArea, view, watch, webhook } from './rows.ts'
+import { account, ann, bob, list, portArea, source, view, watch, webhook } from './rows.ts'
 
 interface Thing {
   id: string
@@ -41,6 +41,18 @@ const kinds: { name: string; of: (store: Store) => OwnedRows; isUnique?: true; i
       change: ({ owner, ...thing }) => portAreas.change(portArea(thing.id, { name: thing.name, addedBy: owner })),
       all: async () => (await portAreas.all()).map(({ addedBy, ...area }) => ({ ...area, owner: addedBy })),
     }),
+    isCommon: true,
+  },
+  {
+    name: 'sources',
+    of: ({ storedSources }) => ({
+      ...storedSources,
+      add: ({ owner, ...thing }, maxRows) =>
+        storedSources.add(source(thing.id, { name: thing.name, createdBy: owner }), maxRows),
+      change: ({ owner, ...thing }) => storedSources.change(source(thing.id, { name: thing.name, createdBy: owner })),
+      all: async () => (await storedSources.all()).map(({ createdBy, ...row }) => ({ ...row, owner: createdBy })),
+    }),
+    isUnique: true,
     isCommon: true,
   },
   {
@@ -104,11 +116,11 @@ export function ownedContract(at: Programs) {
     })
 
     if (isUnique) {
-      it('have names of their own among those of one owner', async () => {
+      it('have names of their own among those of an owner, or among all if they are common', async () => {
         await rows.add({ id: 'one', owner: ann, name: 'A' }, 9)
         expect(await rows.add({ id: 'two', owner: ann, name: 'A' }, 9)).toBe('taken')
         expect(await rows.add({ id: 'two', owner: ann, name: 'B' }, 9)).toBeNull()
-        expect(await rows.add({ id: 'three', owner: bob, name: 'A' }, 9)).toBeNull()
+        expect(await rows.add({ id: 'three', owner: bob, name: 'A' }, 9)).toBe(isCommon ? 'taken' : null)
         expect(await rows.change({ id: 'two', owner: bob, name: 'A' })).toBe('taken')
         expect(await rows.change({ id: 'one', owner: ann, name: 'A' })).toBeNull()
       })

@@ -2,6 +2,7 @@ import type { ListFacts } from '#lib/lists/listFacts.ts'
 import type { Account } from '../accounts.ts'
 import type { ShortLink } from '../links.ts'
 import type { PortArea } from '../portAreas.ts'
+import type { StoredSource } from '../sources.ts'
 import type { Store } from '../store.ts'
 import type { Token } from '../tokens.ts'
 import type { StoredVessel, VesselWriter } from '../vessels.ts'
@@ -67,6 +68,15 @@ export function link(code: string, more: Partial<ShortLink> = {}): ShortLink {
 export function portArea(id: string, more: Partial<PortArea> = {}): PortArea {
   const area = '{"type":"Polygon","coordinates":[]}'
   return { id, port: 'NLRTM', kind: 'port', name: id, area, addedBy: ann, addedAt: 5, ...more }
+}
+
+export function source(id: string, more: Partial<StoredSource> = {}): StoredSource {
+  return {
+    ...{ id, name: id, url: 'udp://0.0.0.0:10110', userName: null, password: null, accessKey: null },
+    ...{ collection: 'terrestrial', credit: null, licence: null, isPublic: true, reserveOf: null, enabled: true },
+    ...{ createdBy: ann, createdAt: 1, changedBy: null, changedAt: null },
+    ...more,
+  }
 }
 
 /** An event of a watch named one. */
