@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { compressed, lengthOf } from '#lib/api/answer/compression.ts'
 import { errorCode } from '#lib/errorText.ts'
 import { giveWay } from '#lib/pause.ts'
+import { discardRest, type RestLimits } from './restOfBody.ts'
 import type { UnreadAnswers } from './unreadAnswers.ts'
 
 /** Handlers use only path and query, because clients can claim any Host. */
@@ -17,8 +18,16 @@ export function toRequest(incoming: IncomingMessage, target: string, signal: Abo
   // A Request cannot have the method TRACE; `incoming` carries the real one.
   const method = incoming.method === 'TRACE' ? 'OPTIONS' : incoming.method
   if (!hasBody) return new Request(anyOrigin + target, { method, headers, signal })
-  const sent = { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' as const }
+  // A handler that stops reading must not destroy the connection, which the answer needs.
+  const body = NodeReadableStream.from(incoming.iterator({ destroyOnReturn: false })) as ReadableStream
+  const sent = { body, duplex: 'half' as const }
   return new Request(anyOrigin + target, { method, headers, signal, ...sent })
+}
+
+interface SendLimits {
+  unread: UnreadAnswers
+  /** `null`: no body arrives. */
+  rest: RestLimits | null
 }
 
 /** Sends a response in the encoding that the client prefers, and an event stream without delay. */
@@ -26,15 +35,14 @@ export async function send(
   response: Response,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  unread: UnreadAnswers,
+  { unread, rest }: SendLimits,
 ): Promise<void> {
   outgoing.statusCode = response.status
   // Headers of the answer replace the common ones.
   for (const name of response.headers.keys()) outgoing.removeHeader(name)
   for (const [name, value] of response.headers) outgoing.appendHeader(name, value)
-  // Does not wait for the rest of an unread body.
   if (!incoming.complete) outgoing.setHeader('Connection', 'close')
-  if (!response.body) return void outgoing.end()
+  if (!response.body) return end(incoming, outgoing, rest)
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) return stream(response.body, outgoing)
   const pieces: Uint8Array[] = []
   for await (const piece of response.body) pieces.push(piece)
@@ -50,6 +58,15 @@ export async function send(
     if (index > 0) await giveWay()
     if (outgoing.destroyed) return
     outgoing.write(piece)
+  }
+  return end(incoming, outgoing, rest)
+}
+
+/** Ends an answer. One that precedes the rest of its request's body is sent, and ended after that. */
+async function end(incoming: IncomingMessage, outgoing: ServerResponse, rest: SendLimits['rest']): Promise<void> {
+  if (!incoming.complete && rest) {
+    outgoing.flushHeaders()
+    await discardRest(incoming, rest)
   }
   outgoing.end()
 }

@@ -13,6 +13,15 @@ import { readSettings } from '#lib/settings.ts'
 import { createHttpServer } from './httpServer.ts'
 
 const closing: (() => unknown)[] = []
+const rest = { bytes: 1_000_000, milliseconds: 60_000, idleMilliseconds: 60_000 }
+const patience = {
+  headMilliseconds: 100,
+  requestMilliseconds: 60_000,
+  unreadMilliseconds: 100,
+  checkMilliseconds: 20,
+  unreadBytes: 256 * 1024 * 1024,
+  rest,
+}
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
@@ -315,7 +324,7 @@ describe('refused without reading', () => {
   })
 
   it('a body of 60 MB to a sign-in, after its first bytes', async () => {
-    const { port, pages } = await openHttpServer()
+    const { port, pages } = await openHttpServer({ patience: { ...patience, rest: { ...rest, idleMilliseconds: 20 } } })
     const answer = await exchange(port, `${callback}Content-Length: 60000000\r\n\r\n{"email":"`)
     expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*Connection: close[\s\S]*"errorcode":"body-too-large"/i)
     expect(pages).toEqual([])
@@ -364,19 +373,14 @@ describe('refused without reading', () => {
 })
 
 describe('a client that takes its time', () => {
-  const patience = {
-    headMilliseconds: 100,
-    requestMilliseconds: 200,
-    unreadMilliseconds: 100,
-    checkMilliseconds: 20,
-    unreadBytes: 256 * 1024 * 1024,
-  }
-
   it.each([
     ['head', 'GET /api/vessels HTTP/1.1\r\nHost: a\r\n'],
     ['body', 'POST /api/ingest HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n!AIVDM'],
   ])('with a %s is told so, and the connection ends', async (_what, bytes) => {
-    const { port } = await openHttpServer({ patience, answer: () => new Promise(() => {}) })
+    const { port } = await openHttpServer({
+      patience: { ...patience, requestMilliseconds: 200 },
+      answer: () => new Promise(() => {}),
+    })
     expect(await exchange(port, bytes)).toMatch(/^HTTP\/1\.1 408 [\s\S]*"errorcode":"request-timeout"/)
   })
 
@@ -417,6 +421,35 @@ describe('a client that takes its time', () => {
     const { server, origin } = await openHttpServer({ patience, answer: () => promise })
     server.on('request', (_, outgoing) => outgoing.once('timeout', () => resolve(new Response('at last'))))
     expect(await (await fetch(`${origin}/api/vessels`)).text()).toBe('at last')
+  })
+})
+
+describe('the rest of a body that was answered early', () => {
+  const head = 'POST /signin HTTP/1.1\r\nHost: a\r\nContent-Length: 60000000\r\n\r\n'
+
+  async function answered(limits: Partial<typeof rest>): Promise<Socket> {
+    const { port } = await openHttpServer({ patience: { ...patience, rest: { ...rest, ...limits } } })
+    const client = connect(port, '127.0.0.1')
+    client.on('error', () => {})
+    client.write(head)
+    const [answer] = await once(client, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /)
+    return client.resume()
+  }
+
+  it('is read until too much has arrived', async () => {
+    const client = await answered({})
+    client.write(Buffer.alloc(900_000))
+    await new Promise((written) => client.write(Buffer.alloc(200_000), written))
+    await once(client, 'close')
+  })
+
+  it('is read until nothing arrives', async () => {
+    await once(await answered({ idleMilliseconds: 20 }), 'end')
+  })
+
+  it('is read until time is over', async () => {
+    await once(await answered({ milliseconds: 20 }), 'end')
   })
 })
 

@@ -50,6 +50,8 @@ const patience = {
   unreadMilliseconds: 60_000,
   /** Limit of all answers together. */
   unreadBytes: 256 * 1024 * 1024,
+  /** The rest of a body that was answered early. */
+  rest: { bytes: 64 * 1024 * 1024, milliseconds: 30_000, idleMilliseconds: 5_000 },
   checkMilliseconds: 5_000,
 }
 const passwordSignInPath = '/api/auth/callback/credentials'
@@ -84,6 +86,8 @@ export function createHttpServer({ api, pages, service }: HttpServerPorts, allow
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse, mayContinue: boolean): Promise<void> {
     running.add(outgoing)
+    // A client that waits for "100 Continue" sends no body until then.
+    const limits = { unread, rest: mayContinue ? allowed.rest : null }
     const going = new AbortController()
     outgoing.setTimeout(allowed.unreadMilliseconds, () => {
       if (outgoing.headersSent) outgoing.destroy()
@@ -104,16 +108,17 @@ export function createHttpServer({ api, pages, service }: HttpServerPorts, allow
 
     const refuse = (answer: Problem) => {
       const response = problem(new Headers({ accept: headers.accept ?? '' }), answer)
-      return send(isApiPath(path) ? readableAnywhere(method, response) : response, incoming, outgoing, unread)
+      return send(isApiPath(path) ? readableAnywhere(method, response) : response, incoming, outgoing, limits)
     }
     if (draining.aborted && !healthPaths.includes(path)) return refuse(stopping())
     const isChunked = headers['transfer-encoding'] !== undefined
     const refusal = refusalOf({ method, target, contentLength: headers['content-length'], isChunked })
     if (refusal) return refuse(refusal)
     if (!mayContinue) outgoing.writeContinue()
+    limits.rest = allowed.rest
     if (isApiPath(path)) {
       try {
-        return await send(await api(toRequest(incoming, target, going.signal), connection), incoming, outgoing, unread)
+        return await send(await api(toRequest(incoming, target, going.signal), connection), incoming, outgoing, limits)
       } catch (error) {
         log.error('request failed', { path, error })
         if (outgoing.headersSent) return void outgoing.destroy()
@@ -133,7 +138,7 @@ export function createHttpServer({ api, pages, service }: HttpServerPorts, allow
     if (!isPage(path)) return pages(incoming, outgoing)
     try {
       const kept = await rendered.answer(incoming, outgoing, { path, connection })
-      if (kept) await send(kept, incoming, outgoing, unread)
+      if (kept) await send(kept, incoming, outgoing, limits)
     } catch (error) {
       if (error instanceof Problem) return refuse(error)
       if (error instanceof QueueFull) return refuse(pagesBusy())
