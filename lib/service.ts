@@ -14,6 +14,7 @@ import { importTable } from '#lib/ingest/characteristics/importTable.ts'
 import { createFeedReader, type FeedReader } from '#lib/ingest/feeds/feedReports.ts'
 import { SourceBook } from '#lib/ingest/feeds/sourceBook.ts'
 import { createIngestClient, type IngestClient } from '#lib/ingest/push/push.ts'
+import { createSourceSetup, type SourceSetup } from '#lib/ingest/sourceSetup.ts'
 import { createSteadyClock } from '#lib/ingest/steadyClock.ts'
 import { createLog, type Log } from '#lib/log.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
@@ -54,6 +55,7 @@ export interface Service extends StoreParts, FollowedVessels, SignInParts {
   pageQueue: SenderQueue
   ingest: IngestClient
   feeds: FeedReader
+  sourceSetup: SourceSetup
   sources: SourceBook
   coverage: CoverageReader
   eventLoopDelay: ReturnType<typeof monitorEventLoopDelay>
@@ -191,6 +193,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     pageQueue: createPageQueue(),
     ingest: createIngestClient(settings.dataFolder),
     feeds: createFeedReader(store.feeds, now),
+    sourceSetup: createSourceSetup(settings),
     sources,
     coverage: createCoverageReader(store.coverage, now),
     eventLoopDelay,

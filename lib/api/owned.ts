@@ -23,6 +23,8 @@ export interface OwnedKind<
   maxOfOwner: number
   /** `views`, in the refusal of a name that another thing of the owner has. */
   shortNouns?: string
+  /** The member that a refusal of one too many names; `name` usually. */
+  fullMember?: string
   rate?: ChangeRate
   newSchema: New
   changesSchema: Changes
@@ -36,6 +38,8 @@ export interface OwnedKind<
   readOnly?(row: Row, call: What): string | null
   json(row: Row, call: What): object | Promise<object>
   audit?: { noun: 'list' | 'watch' | 'webhook'; details(row: Row, what: Change): string }
+  /** Records a change in place of `audit`. */
+  record?(call: What, row: Row, what: Change, before: Row | null): void
 }
 
 type Refusal = Awaited<ReturnType<Service['views']['add']>>
@@ -58,7 +62,7 @@ interface Named {
   name: string
 }
 
-type Change = 'added' | 'changed' | 'removed'
+export type Change = 'added' | 'changed' | 'removed'
 
 export interface ChangeRate {
   /** Kinds with the same key share a rate. */
@@ -109,12 +113,13 @@ export function ownedThings<
   const { noun, nouns, shortNouns = nouns, rate, audit } = kind
 
   function checkWritten(refusal: Refusal, id: string): void {
-    if (refusal === 'full') throw tooMany(kind)
+    if (refusal === 'full') throw tooMany(kind, kind.fullMember)
     if (refusal === 'taken') throw nameTaken(shortNouns)
     if (refusal === 'missing') throw unknownThing(noun, id)
   }
 
-  function record(call: What, row: Row, what: Change): void {
+  function record(call: What, row: Row, what: Change, before: Row | null = null): void {
+    kind.record?.(call, row, what, before)
     if (audit)
       recordEvent(call, `${audit.noun}-${what}`, { subject: subjectOf(row), details: audit.details(row, what) })
   }
@@ -150,9 +155,10 @@ export function ownedThings<
   async function change(call: What, { id }: { id: string }) {
     await limit(call)
     const body = await jsonBody(call.request, kind.changesSchema)
-    const row = await kind.merge(await editable(call, id), body, call)
+    const before = await editable(call, id)
+    const row = await kind.merge(before, body, call)
     checkWritten(await kind.rowsOf(call.service).change(row), id)
-    record(call, row, 'changed')
+    record(call, row, 'changed', before)
     return kind.json(row, call)
   }
 

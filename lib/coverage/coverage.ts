@@ -22,6 +22,10 @@ export class Coverage {
     return this.#add(source, { simulated, numbers: new Int32Array(0) })
   }
 
+  forget(source: string): void {
+    this.#sources.delete(source)
+  }
+
   hasReceivedNear(source: string, place: Place, since: number): boolean {
     return this.#sources.get(source)?.hasReceivedNear(place, since) ?? false
   }

@@ -151,6 +151,7 @@ describe('an import while ingest runs', () => {
     const socket = await listenForRecordings({
       ...{ address: socketAddress(folder), pipeline, log, now: Date.now },
       removeVessels: async () => 0,
+      testSource: () => Promise.reject(new Error('not tested here')),
       openFeed: (greeting, rejected) =>
         new Feed({ ...greeting, simulated: false }, pipeline, createRepeats(), { onRejected: rejected }),
     })

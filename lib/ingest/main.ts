@@ -1,6 +1,6 @@
 import { TrackArchive } from '#lib/history/trackArchive.ts'
 import type { Log } from '#lib/log.ts'
-import { pause, untilAborted } from '#lib/pause.ts'
+import { pause } from '#lib/pause.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import type { Settings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
@@ -20,8 +20,9 @@ import { prepareSocketFolder, socketAddress } from './push/socketAddress.ts'
 import { listenForRecordings } from './push/socketServer.ts'
 import { repeat } from './repeatedWork.ts'
 import { makePast, preparePast } from './simulatedPast.ts'
-import { removeSimulation } from './simulatedRows.ts'
+import { endSimulation, removeSimulation } from './simulatedRows.ts'
 import { parseSources } from './sourceUrl/sourceUrl.ts'
+import { StoredSources } from './storedSources.ts'
 import { trackRules } from './tracking.ts'
 import { upkeepOf } from './upkeep.ts'
 import { VesselCensus } from './vesselCensus.ts'
@@ -110,7 +111,10 @@ async function openWriterOrStandBy(store: Store, log: Log, signal: AbortSignal):
 
 async function listen(store: Store, writer: VesselWriter, options: IngestOptions): Promise<void> {
   const { settings, log, signal, now = Date.now } = options
-  const sources = parseSources(await sourcesOr(settings.aisSources, writer), dependenciesOf(settings))
+  const texts = settings.aisSources ?? []
+  const configured = parseSources(texts, dependenciesOf(settings))
+  const simulation = settings.aisSources ? [] : parseSources((await simulates(store, writer)) ? ['demo:'] : [])
+  const sources = [...configured, ...simulation]
   const isSimulating = sources.some(({ description }) => description.simulated)
   if (!isSimulating) await removeSimulation({ store, writer, log })
   const past = await preparePast(sources, { store, writer, now })
@@ -134,31 +138,50 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   const archive = tracks && folder ? new TrackArchive({ folder, store, log, now, signal: ending.signal }) : null
   const committing = { writer, log, ports, census, identityIndex, tracks, calls }
   const reportsBefore = await readFeedReports(store.feeds)
-  const feeding = { census, coverage, archive, webhooks: webhooks.counts, blocked, reportsBefore, now }
+  const feeding = { census, coverage, archive, webhooks: webhooks.counts, blocked, reportsBefore, log, now }
   if (past) await makePast(past, { ...committing, ...feeding, store, signal })
   const watching = await Watching.open({ store, writer, identityIndex, coverage, log, now })
   const nowMicroseconds = () => now() * 1000
   const pipeline = await Pipeline.open({ ...committing, watching, nowMicroseconds })
-  const feeds = new Feeds({ ...feeding, sources, pipeline })
+  const over = AbortSignal.any([signal, pipeline.ended, ...(writer.lost ? [writer.lost] : [])])
+  const feeds = new Feeds({ ...feeding, sources, pipeline, signal: over })
+  const storedSources = new StoredSources({
+    store: store.storedSources,
+    feeds,
+    environment: configured.map((source, index) => ({ source, text: texts[index] ?? '' })),
+    aisstreamApiKey: settings.aisstreamApiKey ?? null,
+    async beforeFirst() {
+      for (const { description } of simulation.splice(0)) {
+        await feeds.stop(description.name)
+        await endSimulation(description.name, { store, writer, pipeline, coverage, log })
+      }
+    },
+    report: () => saving.save(),
+    log,
+    now,
+    signal: over,
+  })
   prepareSocketFolder(settings.dataFolder)
   const socket = await listenForRecordings({
     address: socketAddress(settings.dataFolder),
     pipeline,
     openFeed: (greeting, onRejected) => feeds.openRecording(greeting, onRejected),
     removeVessels: (selection) => removeVessels(selection, { store, pipeline }),
+    testSource: (text, seconds) => storedSources.test(text, seconds),
     log,
     now,
   })
-  const saving = await reportFeeds(store.feeds, () => feeds.report(), {
-    log,
-    now,
-    everyMilliseconds: options.healthMilliseconds,
-  })
+  const report = () => {
+    const { ingest, ...reported } = feeds.report()
+    return { ...reported, ingest: { ...ingest, sources: storedSources.snapshot() } }
+  }
+  const saving = await reportFeeds(store.feeds, report, { log, now, everyMilliseconds: options.healthMilliseconds })
   const savingCoverage = await saveCoverage(coverage, { store: store.coverage, log, now })
   const upkeep = upkeepOf({
     store,
     pipeline,
     feeds,
+    storedSources,
     watching,
     webhooks,
     ports,
@@ -175,10 +198,10 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   try {
     log.info('ingest is ready', { sources: sources.map(({ description }) => description.name) })
     if (sources.length === 0)
-      log.warn('AIS_SOURCES is not set: only imported recordings and POST /api/ingest are processed')
-    const over = AbortSignal.any([signal, pipeline.ended, ...(writer.lost ? [writer.lost] : [])])
-    await feeds.run({ log, signal: over })
-    await untilAborted(over)
+      log.warn(
+        'no source is set: only sources of the Account page, imported recordings and POST /api/ingest are processed',
+      )
+    await feeds.run()
   } finally {
     ending.abort()
     feeds.end()
@@ -186,7 +209,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     await socket.close()
     try {
       await pipeline.close()
-      feeds.logCounts(log)
+      feeds.logCounts()
     } finally {
       await Promise.all(upkeep)
       feeds.stopped()
@@ -197,8 +220,8 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   writer.lost?.throwIfAborted()
 }
 
-/** Without configured sources, the simulated fleet, unless the store holds real vessels with which it could be confused. */
-async function sourcesOr(given: readonly string[] | null, writer: VesselWriter): Promise<readonly string[]> {
-  if (given) return given
-  return (await writer.holdsRealVessels()) ? [] : ['demo:']
+/** A simulation runs while no real vessel is stored with which one of its own could be confused, and none is expected. */
+async function simulates(store: Store, writer: VesselWriter): Promise<boolean> {
+  const isEnabled = (await store.storedSources.all()).some(({ enabled }) => enabled)
+  return !isEnabled && !(await writer.holdsRealVessels())
 }

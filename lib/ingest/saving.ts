@@ -8,6 +8,8 @@ interface SavingOptions {
 }
 
 export interface Saving {
+  /** Saves between the intervals. */
+  save(): Promise<void>
   /** Saves a last time. */
   stop(): Promise<void>
 }
@@ -34,6 +36,10 @@ export async function keepSaved(
   await saveUnlessSaving()
   const timer = setInterval(saveUnlessSaving, everyMilliseconds)
   return {
+    async save() {
+      await saving
+      await saveUnlessSaving()
+    },
     async stop() {
       clearInterval(timer)
       await saving

@@ -72,10 +72,12 @@ export async function makePast({ source, past }: PastToMake, options: Making): P
     // Otherwise the feed, which continues, would be reported as ended.
     ending.abort()
   }
-  const feeds = new Feeds({ ...options, sources: [{ description: source.description, run }], pipeline })
+  const over = AbortSignal.any([signal, ending.signal])
+  const sources = [{ description: source.description, run }]
+  const feeds = new Feeds({ ...options, sources, pipeline, signal: over })
   const reporting = await reportFeeds(store.feeds, () => feeds.report(), { log, now })
   try {
-    await feeds.run({ log, signal: AbortSignal.any([signal, ending.signal]) })
+    await feeds.run()
   } finally {
     await pipeline.close()
     await reporting.stop()

@@ -1,3 +1,4 @@
+import type { Coverage } from '#lib/coverage/coverage.ts'
 import { demoWorld } from '#lib/demo/world.ts'
 import type { Log } from '#lib/log.ts'
 import { slicesOf } from '#lib/slices.ts'
@@ -6,6 +7,7 @@ import type { VesselWriter } from '#lib/store/vessels.ts'
 import { numberReader } from '#lib/vessel/record.ts'
 import { simulationOwner } from '#lib/wire/account.ts'
 import { defaultTerms, type WatchTerms } from '#lib/wire/watches.ts'
+import type { Pipeline } from './pipeline.ts'
 import type { StoredFleet } from './source.ts'
 
 type Scene = Pick<Store, 'views' | 'watches' | 'portAreas'>
@@ -100,4 +102,30 @@ export async function removeSimulation({ store, writer, log }: Removing & { log:
   await removeScene(store)
   const vessels = await removeSimulatedVessels({ store, writer })
   if (vessels > 0) log.info('simulated vessels removed: no source simulates vessels', { vessels })
+}
+
+interface EndingSimulation extends Removing {
+  store: Removing['store'] & Pick<Store, 'coverage'>
+  pipeline: Pick<Pipeline, 'betweenBatches' | 'durable' | 'revise'>
+  coverage: Coverage
+  log: Log
+}
+
+/** Removes what a running simulation has stored, once its source has ended: real vessels will be received. */
+export async function endSimulation(name: string, options: EndingSimulation): Promise<void> {
+  const { store, writer, pipeline, coverage, log } = options
+  await pipeline.durable()
+  await removeScene(store)
+  let numbers: number[] = []
+  await pipeline.betweenBatches(async () => {
+    numbers = await writer.simulatedNumbers()
+  })
+  for (const batch of slicesOf(numbers, vesselsPerBatch)) {
+    await store.watches.removeVessels(batch)
+    await store.identities.removeVessels(batch)
+  }
+  const vessels = await pipeline.revise(numbers, () => 'removed')
+  coverage.forget(name)
+  await store.coverage.remove(name)
+  log.info('simulated vessels removed: a source was added', { vessels })
 }

@@ -109,4 +109,6 @@ export interface SourceMessage {
 /** A source cannot work as configured. The message names the source and the accepted configuration. */
 export class SourceError extends Error {
   override readonly name = 'SourceError'
+  /** The message without the source that it begins with. */
+  problem: string | null = null
 }

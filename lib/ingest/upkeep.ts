@@ -13,6 +13,7 @@ import { decideWaiting, suggestAll, undoDenied } from './identitySweep.ts'
 import type { Pipeline } from './pipeline.ts'
 import { portSweep } from './portSweep.ts'
 import type { RepeatedWork } from './repeatedWork.ts'
+import type { StoredSources } from './storedSources.ts'
 import type { TrackRules } from './tracking.ts'
 import { sweepTracks } from './trackSweep.ts'
 import { removeSilent, removeUnnamedSharing } from './vesselRemoval.ts'
@@ -22,6 +23,7 @@ interface UpkeepOptions {
   store: Store
   pipeline: Pipeline
   feeds: Feeds
+  storedSources: Pick<StoredSources, 'refresh'>
   watching: Watching
   webhooks: WebhookDelivery
   ports: PortBook
@@ -78,6 +80,11 @@ export function upkeepOf(options: UpkeepOptions): RepeatedWork[] {
     },
     {
       everyMilliseconds: second,
+      run: () => options.storedSources.refresh(),
+      failure: 'sources could not be read, using the known ones',
+    },
+    {
+      everyMilliseconds: second,
       run: () => watching.refresh((work) => pipeline.betweenBatches(work)),
       failure: 'watches could not be read, using the known ones',
     },
@@ -130,7 +137,7 @@ export function upkeepOf(options: UpkeepOptions): RepeatedWork[] {
     {
       everyMilliseconds: options.feedTotalsMilliseconds ?? hour,
       waitsFirst: true,
-      run: async () => feeds.logCounts(log),
+      run: async () => feeds.logCounts(),
       failure: 'feed totals could not be logged',
     },
   ]

@@ -41,6 +41,12 @@ export const auditKinds = [
   'webhook-changed',
   'webhook-rotated',
   'webhook-removed',
+  'source-added',
+  'source-changed',
+  'source-paused',
+  'source-resumed',
+  'source-removed',
+  'source-tested',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

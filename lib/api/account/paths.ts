@@ -14,6 +14,7 @@ import { addPortAreas, changePortArea, portAreas, removePortArea } from './portA
 import { changePassword, endSessions, profile, sessions } from './profile.ts'
 import { makePublicLink } from './publicLinks.ts'
 import { makeResetLink, resetPassword } from './reset.ts'
+import { addSource, changeSource, removeSource, source, sources, testSource } from './sources.ts'
 import { endToken, makeToken, tokens } from './tokens.ts'
 import { addUser, changeUser, removeUser, revokeExcessTokens, users } from './users.ts'
 import { changeView, removeView, saveView, views } from './views.ts'
@@ -43,6 +44,13 @@ export function accountPathsOf(serviceOf: () => Promise<Service>): readonly Path
     atHome('account/aliases/{text}', { DELETE: forAdmins(removeAlias) }),
     atHome('account/port-areas', { GET: forAdmins(portAreas), POST: forAdmins(addPortAreas) }),
     atHome('account/port-areas/{id}', { PATCH: forAdmins(changePortArea), DELETE: forAdmins(removePortArea) }),
+    atHome('account/sources', { GET: forAdmins(sources), POST: forAdmins(idempotent(addSource)) }),
+    atHome('account/sources/test', { POST: forAdmins(testSource) }),
+    atHome('account/sources/{id}', {
+      GET: forAdmins(source),
+      PATCH: forAdmins(changeSource),
+      DELETE: forAdmins(removeSource),
+    }),
     atHome('account/identities', { GET: forAdmins(identities) }),
     atHome('account/identities/{id}', { POST: forAdmins(decideIdentity) }),
     atHome('account/characteristics', { POST: forAdmins(importTable) }),

@@ -12,11 +12,17 @@ export async function jsonBody<Schema extends z.ZodType>(request: Request, schem
   const read = schema.safeParse(await jsonValue(request))
   if (read.success) return read.data
   const { issues } = read.error
-  const errors = issues
-    .slice(0, maxErrors)
-    .map(({ path, message }): ParameterError => ({ parameter: path.join('.') || 'body', reason: message }))
-  const rest = issues.length - errors.length
+  const all = issues.flatMap(errorsOf)
+  const errors = all.slice(0, maxErrors)
+  const rest = all.length - errors.length
   const texts = errors.map(({ parameter, reason }) => `${parameter} ${reason}`)
   if (rest > 0) texts.push(`${rest} more errors`)
   throw new Problem('unprocessable', `${texts.join('; ')}.`, { errors })
+}
+
+function errorsOf(issue: z.core.$ZodIssue): ParameterError[] {
+  const { path, message } = issue
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ parameter: [...path, key].join('.'), reason: 'is unknown' }))
+  return [{ parameter: path.join('.') || 'body', reason: message }]
 }

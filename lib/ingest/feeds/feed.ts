@@ -30,6 +30,8 @@ export interface FeedOptions {
   isBlocked?: boolean
 }
 
+export type LineTap = Pick<Sink, 'lines' | 'records'>
+
 /** Reads and counts the data of one source, and passes observations without repeats to the pipeline. */
 export class Feed implements Sink, ConnectionReports {
   readonly source: Pick<SourceDescription, 'name' | 'collectionType' | 'simulated'> & Pick<Provenance, 'isImported'>
@@ -43,6 +45,8 @@ export class Feed implements Sink, ConnectionReports {
   readonly #isBlocked: boolean
   readonly #reader: SourceReader
   readonly #noteImplausible = (what: Implausible) => count(this.counts.implausible, what)
+  /** Tests that watch what the source receives. */
+  readonly taps = new Set<LineTap>()
   readonly #silences = new Map<string, number>()
   /** The line numbers of the parts of messages that are not complete yet. */
   readonly #lineNumbers = new BoundedMap<string, number>(maxPartLines)
@@ -81,6 +85,7 @@ export class Feed implements Sink, ConnectionReports {
   }
 
   lines(lines: readonly string[], arrivalMilliseconds: number, sender?: string): Promise<void> {
+    for (const tap of this.taps) tap.lines(lines, arrivalMilliseconds, sender)
     return this.#receive(arrivalMilliseconds, () => {
       const reader = this.#reader.readerOf(sender)
       for (const line of lines) this.#readLine(reader, line, arrivalMilliseconds)
@@ -92,6 +97,7 @@ export class Feed implements Sink, ConnectionReports {
   }
 
   records(records: readonly SourceRecord[], arrivalMilliseconds: number): Promise<void> {
+    for (const tap of this.taps) tap.records(records, arrivalMilliseconds)
     return this.#receive(arrivalMilliseconds, () => {
       for (const record of records) {
         this.#lineNumber += 1

@@ -66,6 +66,30 @@ const sourceTermsSchema = z.object({
   isPublic: z.boolean(),
 })
 
+const configuredSourceSchema = z.object({
+  name: z.string(),
+  /** Without secrets and without what other members say. */
+  url: z.string(),
+  user: z.string().nullable(),
+  hasPassword: z.boolean(),
+  hasKey: z.boolean(),
+  collectionType: z.string(),
+  reserveOf: z.string().nullable(),
+  terms: sourceTermsSchema,
+})
+
+export type ConfiguredSource = z.infer<typeof configuredSourceSchema>
+
+const takenSourceSchema = z.object({
+  /** The time of the change that was taken. */
+  changedAt: z.number(),
+  isOverridden: z.boolean(),
+  /** Why it cannot run. */
+  refusal: z.string().nullable(),
+})
+
+export type TakenSource = z.infer<typeof takenSourceSchema>
+
 export const ingestSnapshotSchema = z.object({
   startedAt: z.number(),
   stoppedAt: z.number().nullable(),
@@ -93,6 +117,10 @@ export const ingestSnapshotSchema = z.object({
   webhooks: z.object({ delivered: z.number(), failed: z.number() }).optional(),
   /** Terms of configured sources, and of former ones, by name. Optional, because an ingest before 0.3 had none. */
   sourceTerms: z.record(z.string(), sourceTermsSchema).optional(),
+  /** The sources of AIS_SOURCES, and by id what was taken of those in the store. */
+  sources: z
+    .object({ configured: z.array(configuredSourceSchema), taken: z.record(z.string(), takenSourceSchema) })
+    .optional(),
 })
 
 export type IngestSnapshot = z.infer<typeof ingestSnapshotSchema>

@@ -1,12 +1,13 @@
 import type { Coverage } from '#lib/coverage/coverage.ts'
 import type { TrackArchive } from '#lib/history/trackArchive.ts'
 import type { Log } from '#lib/log.ts'
+import { untilAborted } from '#lib/pause.ts'
 import { createRepeats, type Repeats } from '#lib/vessel/repeats.ts'
 import type { WebhookDelivery } from '#lib/webhook/webhookDelivery.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { Greeting } from '../push/socketWire.ts'
-import { runSources } from '../runSources.ts'
-import type { Source, SourceError, SourceTerms } from '../source.ts'
+import { RunningSources, type SourceRun, untilAllEnded } from '../runSources.ts'
+import type { Source, SourceDescription, SourceError, SourceTerms } from '../source.ts'
 import type { VesselCensus } from '../vesselCensus.ts'
 import { Feed, type FeedOptions } from './feed.ts'
 import type { FeedReports } from './feedReports.ts'
@@ -17,9 +18,13 @@ interface SourceFeed {
   source: Source
   feed: Feed
   health: FeedHealth
+  ending: AbortController
+  /** `null` before it runs. */
+  ended: Promise<SourceError | null> | null
 }
 
 export interface FeedsOptions {
+  /** The sources that run from the start. */
   sources: readonly Source[]
   pipeline: Pipeline
   census: VesselCensus
@@ -31,16 +36,22 @@ export interface FeedsOptions {
   /** The last reports of the ingest before. */
   reportsBefore?: FeedReports | null
   now: () => number
+  log: Log
+  /** Ends all sources. */
+  signal: AbortSignal
 }
 
 /** The feeds of one ingest: one per source, and one per recording received through the socket. */
 export class Feeds {
   readonly #options: FeedsOptions
   readonly #repeats: Repeats
-  readonly #feeds: readonly SourceFeed[]
+  readonly #feeds = new Map<string, SourceFeed>()
+  readonly #running: RunningSources
   readonly #pushed: PushedFeeds
   readonly #startedAt: number
   readonly #sourceTerms: Record<string, SourceTerms>
+  /** Rejects when a source that was started later meets an error of the pipeline. */
+  readonly #broken = Promise.withResolvers<never>()
   #stoppedAt: number | null = null
 
   constructor(options: FeedsOptions) {
@@ -50,10 +61,8 @@ export class Feeds {
     this.#repeats = createRepeats({ latenessBefore: latenessIn(reportsBefore) })
     this.#startedAt = now()
     this.#pushed = new PushedFeeds(now)
-    this.#feeds = sources.map((source) => {
-      const health = new FeedHealth(now())
-      return { source, health, feed: this.#open(source.description, { health }) }
-    })
+    this.#running = new RunningSources(options)
+    for (const source of sources) this.#add(source)
   }
 
   openRecording(greeting: Greeting, onRejected: NonNullable<FeedOptions['onRejected']>): Feed {
@@ -62,29 +71,39 @@ export class Feeds {
     return this.#pushed.open(source, (health) => this.#open(source, { onRejected, health }))
   }
 
-  /** Runs all sources. Rejects once every source has failed. */
-  run({ log, signal }: { log: Log; signal: AbortSignal }): Promise<void> {
-    const { now, reportsBefore } = this.#options
-    const inUse = new Set(reportsBefore?.feeds.flatMap(({ name, state }) => (state === 'reserve' ? [] : [name])))
-    const runs = this.#feeds.map(({ source, feed, health }) => ({
-      source,
-      sink: feed,
-      connection: feed,
-      ended(failure: SourceError | null) {
-        if (failure === null) feed.end()
-        health.ended(failure?.message ?? null, now())
-      },
-      standBy(isStandingBy: boolean) {
-        if (isStandingBy) feed.end()
-        health.standBy(isStandingBy, now())
-      },
-      wasInUse: inUse.has(source.description.name),
-    }))
-    return runSources(runs, { log, signal, now })
+  /** Runs the sources of the start, and resolves at the abort. Rejects once every one has failed. */
+  async run(): Promise<void> {
+    const running = untilAllEnded(this.#start([...this.#feeds.values()], {}))
+    await Promise.race([running.then(() => untilAborted(this.#options.signal)), this.#broken.promise])
+  }
+
+  /** Runs a further source until it is stopped. */
+  start(source: Source): void {
+    this.setTerms(source.description)
+    Promise.all(this.#start([this.#add(source)], { waitsForPort: true })).catch(this.#broken.reject)
+  }
+
+  /** Resolves when nothing more comes from the source. */
+  async stop(name: string): Promise<void> {
+    const one = this.#feeds.get(name)
+    if (!one) return
+    one.ending.abort()
+    await one.ended
+    one.feed.end()
+    this.#feeds.delete(name)
+  }
+
+  setTerms({ name, terms }: Pick<SourceDescription, 'name' | 'terms'>): void {
+    this.#sourceTerms[name] = terms
+  }
+
+  /** The feed of a source, for a test to watch. */
+  feedOf(name: string): Pick<Feed, 'taps'> | undefined {
+    return this.#feeds.get(name)?.feed
   }
 
   end(): void {
-    for (const { feed } of this.#feeds) feed.end()
+    for (const { feed } of this.#feeds.values()) feed.end()
   }
 
   stopped(): void {
@@ -95,8 +114,9 @@ export class Feeds {
     const { pipeline, census, webhooks, archive } = this.#options
     const now = this.#options.now()
     const { committed, commitMilliseconds, queueLength, queueLimit, storeTrouble } = pipeline
-    if (pipeline.isFull()) for (const { health } of this.#feeds) health.throttled(now)
-    const own = this.#feeds.map(({ source, feed, health }) =>
+    const sourceFeeds = [...this.#feeds.values()]
+    if (pipeline.isFull()) for (const { health } of sourceFeeds) health.throttled(now)
+    const own = sourceFeeds.map(({ source, feed, health }) =>
       health.snapshot(source.description, feed.counts, feed.silences.size, now),
     )
     const pushed = this.#pushed.snapshots(new Set(own.map(({ name }) => name)))
@@ -118,9 +138,46 @@ export class Feeds {
     }
   }
 
-  logCounts(log: Log): void {
-    for (const { feed } of this.#feeds) log.info('feed totals', { source: feed.source.name, ...feed.counts })
+  logCounts(): void {
+    const { log } = this.#options
+    for (const { feed } of this.#feeds.values()) log.info('feed totals', { source: feed.source.name, ...feed.counts })
     log.debug('commit totals', { ...this.#options.pipeline.committed })
+  }
+
+  #add(source: Source): SourceFeed {
+    const health = new FeedHealth(this.#options.now())
+    const feed = this.#open(source.description, { health })
+    const added = { source, health, feed, ending: new AbortController(), ended: null }
+    this.#feeds.set(source.description.name, added)
+    return added
+  }
+
+  #start(
+    feeds: readonly SourceFeed[],
+    { waitsForPort = false }: Pick<SourceRun, 'waitsForPort'>,
+  ): Promise<SourceError | null>[] {
+    const { now, reportsBefore } = this.#options
+    const inUse = new Set(reportsBefore?.feeds.flatMap(({ name, state }) => (state === 'reserve' ? [] : [name])))
+    const runs = feeds.map(({ source, feed, health, ending }) => ({
+      source,
+      sink: feed,
+      connection: feed,
+      ended(failure: SourceError | null) {
+        if (failure === null) feed.end()
+        health.ended(failure?.message ?? null, now())
+      },
+      restarted: () => health.restarted(),
+      standBy(isStandingBy: boolean) {
+        if (isStandingBy) feed.end()
+        health.standBy(isStandingBy, now())
+      },
+      wasInUse: inUse.has(source.description.name),
+      signal: ending.signal,
+      waitsForPort,
+    }))
+    const running = this.#running.start(runs)
+    for (const [index, one] of feeds.entries()) one.ended = running[index] ?? null
+    return running
   }
 
   #open(source: Feed['source'], options: FeedOptions): Feed {

@@ -100,6 +100,11 @@ export class FeedHealth {
     if (failure !== null) this.#detail = failure
   }
 
+  restarted(): void {
+    this.#end = null
+    this.#detail = null
+  }
+
   snapshot(source: HealthSource, counts: FeedCounts, silentSenders: number, now: number): FeedSnapshot {
     const { name, kind, collectionType, simulated, reserveOf = null } = source
     const skew = kind === 'file' || simulated ? null : this.#skews.quantile(0.5)

@@ -64,6 +64,7 @@ async function ingestWith({ beforeCommit, queueLimit, maxWaitingBytes, dataFolde
   const socket = await listenForRecordings({
     address: socketAddress(dataFolder),
     removeVessels: async () => 0,
+    testSource: () => Promise.reject(new Error('not tested here')),
     pipeline,
     openFeed: (greeting, rejected) =>
       new Feed({ ...greeting, simulated: false }, pipeline, repeats, { onRejected: rejected }),

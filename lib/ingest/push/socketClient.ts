@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { errorCode, errorText } from '#lib/errorText.ts'
 import type { RecordingProgress } from '../recording.ts'
+import type { SourceTestResult } from '../sourceTest.ts'
 import type { VesselSelection } from '../vesselRemoval.ts'
 import { isSocketTrusted, socketAddress } from './socketAddress.ts'
-import type { Answer, Greeting, Recorded, RemovalRequest } from './socketWire.ts'
+import type { Answer, Greeting, Recorded, RemovalRequest, SourceTestRequest } from './socketWire.ts'
 
 /** The running ingest stopped before it had received all data. */
 export class IngestGone extends Error {
@@ -66,6 +67,21 @@ export async function requestRemoval(socket: Socket, selection: VesselSelection)
       if ('removed' in answer) return answer.removed
     }
     throw new IngestGone('the running ingest stopped before it had removed the vessels')
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** Resolves to the result of the test in the running ingest. */
+export async function requestSourceTest(socket: Socket, url: string, seconds: number): Promise<SourceTestResult> {
+  const request: SourceTestRequest = { lastfixSourceTest: 1, url, seconds }
+  socket.end(`${JSON.stringify(request)}\n`)
+  try {
+    for await (const answer of answersOf(socket)) {
+      if ('refused' in answer) throw new Error(answer.refused)
+      if ('tested' in answer) return answer.tested
+    }
+    throw new IngestGone('the running ingest stopped before the test had ended')
   } finally {
     socket.destroy()
   }

@@ -9,14 +9,23 @@ import { takeFirstLine } from '../firstLine.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { createBadLines, readRecording } from '../recording.ts'
 import type { FeedRejectReason } from '../reject.ts'
+import type { SourceTestResult } from '../sourceTest.ts'
 import type { VesselSelection } from '../vesselRemoval.ts'
-import { type Answer, type Greeting, greetingSchema, removalSchema } from './socketWire.ts'
+import {
+  type Answer,
+  type Greeting,
+  greetingSchema,
+  removalSchema,
+  type SourceTestRequest,
+  sourceTestSchema,
+} from './socketWire.ts'
 
 export interface IngestSocketOptions {
   address: string
   pipeline: Pipeline
   openFeed: (greeting: Greeting, onRejected: (reason: FeedRejectReason, lineNumber: number) => void) => Feed
   removeVessels: (selection: VesselSelection) => Promise<number>
+  testSource: (url: string, seconds: number) => Promise<SourceTestResult>
   log: Log
   now: () => number
   /** Limit of refusable recordings that wait for the store; the default is about as many lines as the queue holds. */
@@ -88,6 +97,8 @@ export class IngestSocket {
     const request = parseJson((await takeFirstLine(socket, maxGreetingBytes)) ?? '')
     const removal = removalSchema.safeParse(request).data
     if (removal) return this.#remove(socket, removal.selection)
+    const test = sourceTestSchema.safeParse(request).data
+    if (test) return this.#test(socket, test)
     const greeting = greetingSchema.safeParse(request).data
     if (!greeting) {
       answer(socket, { refused: 'the running ingest has another version than this program' })
@@ -116,6 +127,11 @@ export class IngestSocket {
     const removed = await this.#options.removeVessels(selection)
     this.#options.log.warn('vessels removed by command', { ...selection, vessels: removed })
     answer(socket, { removed })
+    socket.end()
+  }
+
+  async #test(socket: Socket, { url, seconds }: SourceTestRequest): Promise<void> {
+    answer(socket, { tested: await this.#options.testSource(url, seconds) })
     socket.end()
   }
 

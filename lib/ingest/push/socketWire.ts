@@ -3,6 +3,7 @@ import { collectionTypes } from '#lib/vessel/fields.ts'
 import type { FeedCounts } from '../feeds/counts.ts'
 import type { RecordingProgress } from '../recording.ts'
 import type { BadLine } from '../reject.ts'
+import type { SourceTestResult } from '../sourceTest.ts'
 import { vesselSelectionSchema } from '../vesselRemoval.ts'
 
 /** The line of JSON that `lastfix import` and the web process send to a running ingest before a recording. */
@@ -22,12 +23,18 @@ export const removalSchema = z.object({ lastfixRemoval: z.literal(1), selection:
 
 export type RemovalRequest = z.infer<typeof removalSchema>
 
+/** A request to test a source, in place of a recording. The URL has its secrets. */
+export const sourceTestSchema = z.object({ lastfixSourceTest: z.literal(1), url: z.string(), seconds: z.number() })
+
+export type SourceTestRequest = z.infer<typeof sourceTestSchema>
+
 /** A line of the answer. A recording that may be refused also gets `working` after each commit. */
 export type Answer =
   | { progress: RecordingProgress }
   | { working: true }
   | { done: Recorded }
   | { removed: number }
+  | { tested: SourceTestResult }
   | { full: true }
   | { refused: string }
 

@@ -26,13 +26,19 @@ export function splitSourceUrl(text: string): SourceUrl {
 }
 
 export function wrongPart(url: SourceUrl, part: string, value: string, expected: string): SourceError {
+  return sourceUrlError(url, wrongText(part, value, expected))
+}
+
+export function wrongText(part: string, value: string, expected: string): string {
   const shown = JSON.stringify(value.replace(/^.*@/s, '[hidden]@'))
-  return sourceUrlError(url, `${part} is ${shown}; expected ${expected}`)
+  return `${part} is ${shown}; expected ${expected}`
 }
 
 export function sourceUrlError(url: SourceUrl, problem: string): SourceError {
   const shown = withoutCredentials(url.text).replace(/(?<=[?&]key=)[^&]*/g, '[hidden]')
-  return new SourceError(`${shown}: ${problem}`)
+  const error = new SourceError(`${shown}: ${problem}`)
+  error.problem = problem
+  return error
 }
 
 const hostForms = 'a host name, an IPv4 address, or an IPv6 address in brackets'

@@ -2,7 +2,7 @@ import type { Source, SourceDescription } from '../source.ts'
 import { machineDependencies, type SourceDependencies } from '../sources/dependencies.ts'
 import { sourceKinds } from './sourceKinds.ts'
 import { readParameters, refuseUnknownParameters, sharedParameters } from './sourceParameters.ts'
-import { type SourceUrl, sourceUrlError, splitSourceUrl, wrongPart } from './sourceParts.ts'
+import { sourceUrlError, splitSourceUrl, wrongPart, wrongText } from './sourceParts.ts'
 
 const kindNames = Object.keys(sourceKinds) as SourceDescription['kind'][]
 
@@ -20,28 +20,39 @@ export function parseSources(urls: readonly string[], dependencies: Partial<Sour
       throw sourceUrlError(splitSourceUrl(text), `another source is already named ${JSON.stringify(name)}; add name=`)
     sources.push(source)
   }
-  for (const [index, text] of urls.entries()) checkReserve(splitSourceUrl(text), sources[index]?.description, sources)
+  const descriptions = sources.map(({ description }) => description)
+  for (const [index, text] of urls.entries()) {
+    const description = descriptions[index]
+    const fault = description ? reserveFault(description, descriptions) : null
+    if (fault !== null) throw sourceUrlError(splitSourceUrl(text), fault)
+  }
   return sources
 }
 
 /** The standard input cannot be connected again, and simulated vessels cannot replace real ones. */
 const noReserves: ReadonlySet<string> = new Set(['stdin', 'demo'] satisfies SourceDescription['kind'][])
 
-function checkReserve(url: SourceUrl, source: SourceDescription | undefined, sources: readonly Source[]): void {
-  if (!source || source.reserveOf === null) return
-  if (noReserves.has(source.kind)) throw sourceUrlError(url, `reserve= is not possible for ${source.kind}:`)
+type Reserving = Pick<SourceDescription, 'name' | 'reserveOf'> & { kind: string }
+
+/** Why a source cannot be the reserve that it says it is; `null` if it can. */
+export function reserveFault(source: Reserving, others: readonly Reserving[]): string | null {
+  if (source.reserveOf === null) return null
+  if (noReserves.has(source.kind)) return `reserve= is not possible for ${source.kind}:`
+  const sources = [...others.filter(({ name }) => name !== source.name), source]
   const names = [source.name]
   for (let next: string | null = source.reserveOf; next !== null; ) {
-    const other = sources.find(({ description }) => description.name === next)?.description
-    if (!other) throw wrongPart(url, 'reserve', source.reserveOf, 'the name of another source')
+    const other = sources.find(({ name }) => name === next)
+    if (!other) return wrongText('reserve', source.reserveOf, 'the name of another source')
     names.push(other.name)
-    if (other === source) throw sourceUrlError(url, `reserve= leads back to the same source: ${names.join(', ')}`)
+    if (other === source) return `reserve= leads back to the same source: ${names.join(', ')}`
     // A circle that this source is not part of is reported for the ones that are.
     next = names.length > sources.length ? null : other.reserveOf
   }
+  return null
 }
 
-function parseSource(text: string, dependencies: SourceDependencies): Source {
+/** A source, whatever other sources there are. Throws a SourceError for the first mistake in its URL. */
+export function parseSource(text: string, dependencies: SourceDependencies): Source {
   const url = splitSourceUrl(text)
   const name = kindNames.find((known) => known === url.scheme)
   if (name === undefined) {

@@ -84,8 +84,8 @@ export function aisstreamSource(
       })
     }
 
-    const peer = new URL(url).host
-    await keepConnected({ connectOnce, context, peer, sender: name, silentSeconds }, dependencies)
+    const { host: peer, hostname: host } = new URL(url)
+    await keepConnected({ connectOnce, context, host, peer, sender: name, silentSeconds }, dependencies)
   }
 
   return { description, run }

@@ -9,6 +9,8 @@ export interface SourceDependencies {
   alarm: Alarm
   stdin: () => Readable
   aisstreamApiKey: string | null
+  /** Resolves before each connection to a server, to the reason why it may not be made. */
+  checkServer: (host: string) => Promise<string | null>
   /** Base of relative paths. */
   workingFolder: string
 }
@@ -26,6 +28,7 @@ export function machineDependencies(): SourceDependencies {
     alarm,
     stdin: () => process.stdin,
     aisstreamApiKey: null,
+    checkServer: async () => null,
     workingFolder: process.cwd(),
   }
 }

@@ -34,7 +34,10 @@ const listenFailures: Record<string, string> = {
   ENOTFOUND: 'unknown host',
 }
 
-/** Calls `listen` and resolves when the server or socket listens. Rejects with a SourceError that names the endpoint. */
+/** The program that has the port may end. */
+export class CannotListen extends SourceError {}
+
+/** Calls `listen` and resolves when the server or socket listens. Rejects with a CannotListen that names the endpoint. */
 export async function untilListening(
   server: EventEmitter,
   listen: () => void,
@@ -47,10 +50,10 @@ export async function untilListening(
   })
 }
 
-function cannotListen(name: string, endpoint: Endpoint, error: unknown): SourceError {
+function cannotListen(name: string, endpoint: Endpoint, error: unknown): CannotListen {
   const reason = listenFailures[errorCode(error)] ?? errorText(error)
   const expected = 'expected a free port on an address of this machine, or on 0.0.0.0 for all addresses'
-  return new SourceError(`${name}: cannot listen on ${endpointText(endpoint)}: ${reason}; ${expected}`, {
+  return new CannotListen(`${name}: cannot listen on ${endpointText(endpoint)}: ${reason}; ${expected}`, {
     cause: error,
   })
 }

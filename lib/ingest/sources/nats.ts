@@ -48,7 +48,7 @@ export function natsSource(
   description: SourceDescription,
   place: NatsPlace,
   { silent: silentSeconds, ...options }: NatsOptions,
-  dependencies: Pick<SourceDependencies, 'random' | 'wait' | 'alarm'>,
+  dependencies: Pick<SourceDependencies, 'random' | 'wait' | 'alarm' | 'checkServer'>,
 ): Source {
   async function run(sink: LineSink, context: SourceContext): Promise<void> {
     const server = `${endpointText(place)}/${place.stream}`
@@ -80,6 +80,7 @@ export function natsSource(
     const connection = {
       connectOnce,
       context: { ...context, log },
+      host: place.host,
       peer: server,
       sender: server,
       silentSeconds,

@@ -10,6 +10,8 @@ export interface Connection {
   /** Connects and reads until `signal` aborts; resolves to the reason of the end and to whether data was received. */
   connectOnce(attempt: Attempt): Promise<{ reason: string; hadData: boolean }>
   context: SourceContext
+  /** The name or address of the server. */
+  host: string
   /** The peer, for the status page. */
   peer: string
   sender: string
@@ -27,8 +29,8 @@ export interface Attempt {
 
 /** Reconnects until the context's `signal` aborts. */
 export async function keepConnected(
-  { connectOnce, context, peer, sender, silentSeconds, maxPauseMilliseconds }: Connection,
-  { alarm, ...dependencies }: Pick<SourceDependencies, 'random' | 'wait' | 'alarm'>,
+  { connectOnce, context, host, peer, sender, silentSeconds, maxPauseMilliseconds }: Connection,
+  { alarm, checkServer, ...dependencies }: Pick<SourceDependencies, 'random' | 'wait' | 'alarm' | 'checkServer'>,
 ): Promise<void> {
   const { now, log, signal, connection } = context
   let givingUp = new AbortController()
@@ -45,7 +47,11 @@ export async function keepConnected(
 
     givingUp = new AbortController()
     const both = AbortSignal.any([signal, givingUp.signal])
-    const ended = await connectOnce({ connected, watch, signal: both }).finally(() => watch.stop())
+    const refusal = await checkServer(host)
+    const ended =
+      refusal === null
+        ? await connectOnce({ connected, watch, signal: both }).finally(() => watch.stop())
+        : { reason: refusal, hadData: false }
     if (signal.aborted) return ended
     const reason = givingUp.signal.aborted ? `no data for ${silentSeconds} seconds` : ended.reason
     // Otherwise the listeners of every attempt stay until `signal` aborts.

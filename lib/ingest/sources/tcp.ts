@@ -15,7 +15,7 @@ export function tcpSource(
   description: SourceDescription,
   endpoint: Endpoint,
   { silent: silentSeconds }: { silent: number },
-  dependencies: Pick<SourceDependencies, 'random' | 'wait' | 'alarm'>,
+  dependencies: Pick<SourceDependencies, 'random' | 'wait' | 'alarm' | 'checkServer'>,
 ): Source {
   async function run(sink: LineSink, context: SourceContext): Promise<void> {
     const feed = endpointText(endpoint)
@@ -34,7 +34,14 @@ export function tcpSource(
     }
 
     const log = context.log.with({ endpoint: feed })
-    const connection = { connectOnce, context: { ...context, log }, peer: feed, sender: feed, silentSeconds }
+    const connection = {
+      connectOnce,
+      context: { ...context, log },
+      host: endpoint.host,
+      peer: feed,
+      sender: feed,
+      silentSeconds,
+    }
     await keepConnected(connection, dependencies)
   }
 
