@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import seaPorts from 'sea-ports/lib/ports.json' with { type: 'json' }
 import { stateOf } from './countries.ts'
 import type { Port } from './port.ts'
@@ -28,9 +28,13 @@ const defaultSize = 2
 /** The ports of sea-ports with its known faults corrected, and the ones it lacks. */
 export function builtInPorts(): Port[] {
   const listed: Record<string, SeaPort> = seaPorts
-  const rows = new Map(readTable(join(import.meta.dirname, 'ports.tsv'), columns).map((row) => [row.unlocode, row]))
+  const rows = new Map(
+    readTable(fileURLToPath(new URL('ports.tsv', import.meta.url)), columns).map((row) => [row.unlocode, row]),
+  )
   const notPorts = new Set(
-    readTable(join(import.meta.dirname, 'notPorts.tsv'), ['unlocode', 'name']).map(({ unlocode }) => unlocode),
+    readTable(fileURLToPath(new URL('notPorts.tsv', import.meta.url)), ['unlocode', 'name']).map(
+      ({ unlocode }) => unlocode,
+    ),
   )
   const codeNow = new Map(
     [...rows.values()].flatMap(({ unlocode, formerCodes }) => listOf(formerCodes).map((code) => [code, unlocode])),

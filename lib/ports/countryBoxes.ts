@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Box } from '#lib/distance.ts'
 import { readTable } from './table.ts'
 
@@ -13,7 +13,13 @@ let boxes: ReadonlyMap<string, readonly Box[]> | null = null
  */
 function readBoxes(): ReadonlyMap<string, readonly Box[]> {
   const read = new Map<string, Box[]>()
-  const rows = readTable(join(import.meta.dirname, 'countryBoxes.tsv'), ['country', 'west', 'south', 'east', 'north'])
+  const rows = readTable(fileURLToPath(new URL('countryBoxes.tsv', import.meta.url)), [
+    'country',
+    'west',
+    'south',
+    'east',
+    'north',
+  ])
   for (const { country, west, south, east, north } of rows) {
     const box = { west: Number(west), south: Number(south), east: Number(east), north: Number(north) }
     read.set(country, [...(read.get(country) ?? []), box])
