@@ -32,6 +32,8 @@ export function feedTrouble({ ingest, data: feeds }: FeedsJson, nowMs: number): 
   }
 }
 
-function isTroubled({ state, state_since }: FeedJson, nowMs: number): boolean {
+/** A silent feed of posts has just posted that its receiver is well. */
+function isTroubled({ kind, state, state_since }: FeedJson, nowMs: number): boolean {
+  if (kind === 'push' && state === 'silent') return false
   return alarming.has(state) && (state !== 'disconnected' || nowMs - Date.parse(state_since) >= graceMs)
 }

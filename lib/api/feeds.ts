@@ -1,6 +1,6 @@
 import type { CoverageSummary } from '#lib/coverage/coverageSummary.ts'
 import type { Service } from '#lib/service.ts'
-import type { FeedJson, FeedsJson, IngestJson, Reason } from '#lib/wire/feedSchemas.ts'
+import type { FeedJson, FeedsJson, IngestJson, Reason, StationJson } from '#lib/wire/feedSchemas.ts'
 import { isoTime } from '#lib/wire/time.ts'
 import { wholePage } from './answer/page.ts'
 import { Problem, unreadable } from './answer/problem.ts'
@@ -13,9 +13,10 @@ type Terms = NonNullable<Reports['ingest']['sourceTerms']>[string]
 
 /** GET /api/feeds: the last report of the ingest process on itself and its feeds. */
 export async function feeds(call: GuardedCall): Promise<FeedsJson> {
-  const { service, scope } = call
+  const { service, scope, caller } = call
   if (scope) throw new Problem('not-permitted', 'Feeds count vessels outside your scope, so they are not shown.')
   const { reports, coverage } = await readState(call)
+  const withPosition = 'session' in caller && caller.session.role === 'admin'
   const { data, paging } = wholePage(
     call,
     reports?.feeds ?? [],
@@ -23,6 +24,7 @@ export async function feeds(call: GuardedCall): Promise<FeedsJson> {
     (feed) => ({
       ...feedJson(feed, reports?.ingest.sourceTerms?.[feed.name], service.feeds.meaningOf),
       coverage: coverageJson(coverage.get(feed.name)),
+      station: stationJson(feed.station, { withPosition }),
     }),
   )
   return { ingest: reports && ingestJson(reports, service.feeds.isRunning(reports)), data, paging }
@@ -64,11 +66,19 @@ function coverageJson(summary: CoverageSummary | undefined): FeedJson['coverage'
   return { cells, cells_by_hour: cellsByHour, farthest_nautical_miles: farthestNauticalMiles }
 }
 
+/** The position of a receiver is often that of a home. */
+function stationJson(station: Snapshot['station'], { withPosition }: { withPosition: boolean }): StationJson | null {
+  if (!station) return null
+  const { id, software, device, signalDb, ppm, position } = station
+  const point = position && ({ type: 'Point', coordinates: position } as const)
+  return { id, software, device, signal_db: signalDb, ppm, ...(withPosition && { position: point }) }
+}
+
 function feedJson(
   feed: Snapshot,
   terms: Terms | undefined,
   meaningOf: Service['feeds']['meaningOf'],
-): Omit<FeedJson, 'coverage'> {
+): Omit<FeedJson, 'coverage' | 'station'> {
   const { counts } = feed
   const reasons = (tally: Record<string, number>) => reasonsOf(tally, meaningOf)
   return {
@@ -82,6 +92,7 @@ function feedJson(
     connected_since: isoTime(feed.connectedAt),
     last_sentence_at: isoTime(feed.lastSentenceAt),
     last_message_at: isoTime(feed.lastMessageAt),
+    last_post_at: isoTime(feed.lastPostAt),
     reserve_of: feed.reserveOf,
     silent_senders: feed.silentSenders,
     per_second: { sentences: feed.sentencesPerSecond, messages: feed.messagesPerSecond },

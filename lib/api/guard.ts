@@ -226,13 +226,14 @@ async function callerOf(request: Request, { origin }: Connection, service: Calle
   }
   const { pathname } = url
   const isOgc = isOgcPath(pathname)
-  const secret = bearerIn(authorization) ?? (isOgc ? passwordIn(authorization) : null)
+  const { base, path } = baseOf(pathname)
+  const takesBasic = isOgc || path === 'ingest'
+  const secret = bearerIn(authorization) ?? (takesBasic ? (basicIn(authorization)?.password ?? null) : null)
   if (secret === null) {
-    const accepted = `"Bearer <token>"${isOgc ? ', or Basic with the token as the password' : ''}`
+    const accepted = `"Bearer <token>"${takesBasic ? ', or Basic with the token as the password' : ''}`
     throw new Problem('malformed-authorization', `The Authorization header must be ${accepted}.`)
   }
   const isJwt = secret.length > tokenSecretLength
-  const { base, path } = baseOf(pathname)
   // GIS programs and programs of the successor are configured with a single URL.
   const takesBoth = isOgc || pathname.startsWith('/graphql')
   if (!takesBoth && isJwt !== (base === jwtBase))
@@ -261,12 +262,17 @@ function bearerIn(authorization: string): string | null {
   return /^Bearer +([\w.~+/-]+=*) *$/i.exec(authorization)?.[1] ?? null
 }
 
-/** GIS programs offer a user name and a password: the password is the token, and any name is accepted. */
-function passwordIn(authorization: string): string | null {
+/** The user name of Basic authentication; `null` without one. */
+export function userIn(authorization: string | null): string | null {
+  return basicIn(authorization ?? '')?.user || null
+}
+
+/** GIS programs and receivers offer a user name and a password: the password is the token, and any name is accepted. */
+function basicIn(authorization: string): { user: string; password: string } | null {
   const encoded = /^Basic +([\w+/-]+=*) *$/i.exec(authorization)?.[1]
   if (encoded === undefined) return null
-  const [, password] = /^[^:]*:(.+)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
-  return password ?? null
+  const [, user = '', password] = /^([^:]*):(.+)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
+  return password === undefined ? null : { user, password }
 }
 
 /** A page names its user, because another user may have signed in since in another tab. */

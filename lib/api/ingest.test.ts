@@ -1,18 +1,11 @@
-import { existsSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
-import { runIngest } from '#lib/ingest/main.ts'
-import { socketAddress } from '#lib/ingest/push/socketAddress.ts'
-import { createLog } from '#lib/log.ts'
 import type { ProblemBody } from '#lib/wire/problemSchema.ts'
-import { local } from './contract/local.ts'
+import { postTo, startIngest } from './contract/postedIngest.ts'
 import { bearer, openTestService, type TestService } from './contract/testService.ts'
-import { ingest } from './ingest.ts'
-import { guardedRoute } from './route.ts'
 
 const mmsi = 244_660_000
-const log = createLog({ process: 'test', write: () => {} })
 
 let testService: TestService
 let running: { stop(): Promise<void> } | null = null
@@ -27,38 +20,18 @@ afterEach(async () => {
   await testService.close()
 })
 
-async function startIngest() {
-  const ending = new AbortController()
-  const { databaseUrl, dataFolder } = testService.service.settings
-  const settings = { databaseUrl, dataFolder, aisSources: [] }
-  const ended = runIngest({ settings, log, signal: ending.signal })
-  await vi.waitFor(() => expect(existsSync(socketAddress(dataFolder))).toBe(true))
-  running = {
-    async stop() {
-      ending.abort()
-      await ended
-    },
-  }
-}
-
 const ingestToken = async () =>
   bearer(await testService.token({ rights: { read: true, extended: false, ingest: true }, ratePerMinute: 30 }))
 
-async function post(
+const post = (
   body: string | Buffer | ReadableStream,
   headers: Record<string, string>,
   query = '',
   through = testService.service,
-) {
-  const route = guardedRoute(ingest, () => Promise.resolve(through), 'ingest')
-  const stream = body instanceof ReadableStream
-  const request = new Request(`http://localhost/api/ingest${query}`, {
-    method: 'POST',
-    body: typeof body === 'string' || stream ? body : new Uint8Array(body),
-    headers,
-    ...(stream && { duplex: 'half' }),
-  })
-  return route(request, local, {})
+) => postTo(through, body, headers, { query })
+
+const begin = async () => {
+  running = await startIngest(testService)
 }
 
 async function expectProblem(response: Response, status: number, kind: string): Promise<ProblemBody> {
@@ -83,7 +56,7 @@ function endless(chunk: Buffer) {
 
 describe('POST /api/ingest', () => {
   it('stores lines through the running ingest, and returns their counts', async () => {
-    await startIngest()
+    await begin()
     const headers = await ingestToken()
     const [good = ''] = position(mmsi)
     const [first = ''] = encodeMessage({ type: 5, mmsi: mmsi, name: 'ALBATROS' })
@@ -91,6 +64,7 @@ describe('POST /api/ingest', () => {
     const response = await post(body, headers, '?name=mast&collection=dynamic')
     expect(response.status).toBe(202)
     expect(await response.json()).toEqual({
+      format: 'nmea',
       lines: 6,
       messages: 2,
       rejected: { checksum: 1, 'no-sentence': 1, incomplete: 1 },
@@ -107,7 +81,7 @@ describe('POST /api/ingest', () => {
   })
 
   it('accepts a token of one feed under the name of that feed only', async () => {
-    await startIngest()
+    await begin()
     const rights = { ingest: true }
     const headers = bearer(await testService.token({ rights, feed: 'roof' }))
     for (const [index, query] of ['', '?name=roof', '?name='].entries()) {
@@ -121,7 +95,7 @@ describe('POST /api/ingest', () => {
   })
 
   it('accepts gzip', async () => {
-    await startIngest()
+    await begin()
     const headers = { ...(await ingestToken()), 'Content-Encoding': 'gzip' }
     const response = await post(gzipSync(`${position(mmsi).join('\n')}\n`), headers)
     expect(await response.json()).toMatchObject({ lines: 1, messages: 1, rejected: {}, bad_lines: [] })
@@ -130,7 +104,7 @@ describe('POST /api/ingest', () => {
   })
 
   it('returns the first hundred bad lines, and counts all', async () => {
-    await startIngest()
+    await begin()
     const response = await post('hello\n'.repeat(250), await ingestToken())
     const answer = await response.json()
     expect(answer).toMatchObject({ lines: 250, messages: 0, rejected: { 'no-sentence': 250 } })
@@ -157,8 +131,8 @@ describe('a refused body', () => {
 
   it('has another Content-Type', async () => {
     const headers = await ingestToken()
-    const json = { ...headers, 'Content-Type': 'application/json' }
-    await expectProblem(await post('{}', json), 415, 'unsupported-media-type')
+    const xml = { ...headers, 'Content-Type': 'application/xml' }
+    await expectProblem(await post('<ais/>', xml), 415, 'unsupported-media-type')
     const response = await post('x', { ...headers, 'Content-Encoding': 'br' })
     expect(response.headers.get('accept-encoding')).toBe('gzip')
     await expectProblem(response, 415, 'unsupported-media-type')

@@ -1,18 +1,21 @@
 import { accepted } from './answer/jsonAnswer.ts'
 import { malformedParameter, Problem, retryLater } from './answer/problem.ts'
+import { userIn } from './guard.ts'
+import { formField } from './request/formField.ts'
 import { tableBody, tableBounds } from './request/requestBody.ts'
-import type { Answer, GuardedCall } from './route.ts'
-
-/** Content types that browsers and JSON feeders send; such bodies contain no sentences. */
-const otherContent = /^(application\/(json|xml)|multipart\/)/i
+import { type Answer, type GuardedCall, inTurns } from './route.ts'
 
 const notTaken = {
   full: ['ingest-full', 'Ingest is overloaded; send the same lines again later.', 5],
   'not-running': ['ingest-not-running', 'Ingest is not running; send the same lines again later.', 10],
 } as const
 
-/** POST /api/ingest: passes lines of a receiver to the ingest process. */
-export async function ingest({ request, url, service, caller }: GuardedCall): Promise<Answer> {
+/** The user name in the examples of aggregators whose receivers need none. */
+const noUser = 'x'
+
+/** POST /api/ingest: passes lines or messages of a receiver to the ingest process. */
+export async function ingest(call: GuardedCall): Promise<Answer> {
+  const { request, url, service, caller } = call
   const { searchParams } = url
   const feed = 'token' in caller ? caller.token.feed : null
   const source = service.ingest.sourceOf({
@@ -25,17 +28,34 @@ export async function ingest({ request, url, service, caller }: GuardedCall): Pr
   if (feed !== null && source.name !== feed) {
     throw new Problem('not-permitted', `The access token may post as the feed "${feed}" only, not as "${source.name}".`)
   }
-  const contentType = request.headers.get('content-type') ?? ''
-  if (otherContent.test(contentType)) {
-    const detail = `Content-Type must be text/plain, with one NMEA sentence per line, not "${contentType}".`
-    throw new Problem('unsupported-media-type', detail)
-  }
-  const { body } = await tableBody(request, tableBounds.sentences)
-  const taken = await service.ingest.push(source, body)
+  const body = await postedBody(call)
+  const user = userIn(request.headers.get('authorization'))
+  const name = service.ingest.nameOf([source.name, user === noUser ? null : user, body.station?.id ?? null])
+  const taken = await service.ingest.push({ ...source, name }, body)
   if (typeof taken === 'string') {
     const [kind, detail, retrySeconds] = notTaken[taken]
     throw retryLater(kind, detail, retrySeconds)
   }
   const { lines, messages, rejected, badLines, repeats } = taken
-  return accepted({ lines, messages, rejected, bad_lines: badLines, repeats })
+  return accepted({ format: body.format, lines, messages, rejected, bad_lines: badLines, repeats })
+}
+
+/** Receivers send any Content-Type, so that only the body decides what it is. */
+async function postedBody(call: GuardedCall) {
+  const { request, service } = call
+  const contentType = request.headers.get('content-type') ?? ''
+  const isMultipart = /^\s*multipart\//i.test(contentType)
+  const isForm = /^\s*multipart\/form-data\b/i.test(contentType)
+  if (/^\s*application\/xml\b/i.test(contentType) || (isMultipart && !isForm)) throw otherContent(contentType)
+  const { body } = await tableBody(request, tableBounds.sentences)
+  const field = isForm ? formField(body, contentType, 'jsonais') : body
+  if (!field) throw otherContent(`${contentType}" without a field "jsonais`)
+  const read = await inTurns(call, (turns) => turns.run(service.ingest.readBody(field, isForm)))
+  if ('refused' in read) throw new Problem(read.refused, read.detail)
+  return read
+}
+
+function otherContent(contentType: string): Problem {
+  const detail = `The body must be NMEA sentences, one per line, or messages of a receiver in JSON, not "${contentType}".`
+  return new Problem('unsupported-media-type', detail)
 }

@@ -4,6 +4,7 @@ import { createLog } from '#lib/log.ts'
 import { vesselsStoredIn } from '#lib/store/contract/storedVessels.ts'
 import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { runIngest } from './main.ts'
+import { postedText } from './push/postedBody.ts'
 import { createIngestClient } from './push/push.ts'
 
 const first = 201_000_001
@@ -25,7 +26,7 @@ async function withIngest(blockedSources: string[], work: () => Promise<void>) {
 async function push(name: string, lines: readonly string[]) {
   const sent = Buffer.from(lines.map((line) => `${line}\n`).join(''))
   return vi.waitFor(async () => {
-    const answer = await createIngestClient(folder).push({ name, collectionType: 'terrestrial' }, sent)
+    const answer = await createIngestClient(folder).push({ name, collectionType: 'terrestrial' }, postedText(sent))
     if (typeof answer === 'string') throw new Error(answer)
     return answer
   })

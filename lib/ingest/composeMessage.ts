@@ -26,7 +26,7 @@ export function composeMessage<Name extends MessageTableName>(name: Name, given:
 function fieldOf(row: FieldRow, given: Given): number | string | null | undefined {
   if (row.kind === 'spare' || row.kind === 'data') return undefined
   if (row.kind === 'text') return given === undefined ? undefined : sixBitText(given, charactersOf(row))
-  if (typeof given === 'number' && isSendable(row, given)) return given
+  if (typeof given === 'number' && isSendable(row, given)) return asSent(row, given)
   return row.unavailable === undefined && !isYesOrNo(row) ? undefined : null
 }
 
@@ -38,6 +38,11 @@ function isSendable({ kind, bits, scale = 1, unavailable }: FieldRow, value: num
   const sent = Math.round(value * scale)
   const min = kind === 'signed' ? -(2 ** (Number(bits) - 1)) : 0
   return sent !== unavailable && sent >= min && sent < min + 2 ** Number(bits)
+}
+
+/** Programs that calculate in single precision write 14.900001. */
+function asSent({ scale = 1 }: FieldRow, value: number): number {
+  return Math.round(value * scale) / scale
 }
 
 const notInSixBits = /[^ -_]/g

@@ -12,6 +12,7 @@ import { isImoNumber } from '#lib/vessel/identity.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 import { Random } from '../../bench/synthetic/random.ts'
 import { startIngest } from './fixtures/startIngest.ts'
+import { postedText } from './push/postedBody.ts'
 import { createIngestClient } from './push/push.ts'
 
 const start = Date.now() - 7_200_000
@@ -85,7 +86,7 @@ async function run(databaseUrl: string, random: Random | null) {
   try {
     for (const post of posts) {
       for (let isTaken = false; !isTaken; ) {
-        const pushed = client.push({ name: 'mast', collectionType: 'terrestrial' }, post)
+        const pushed = client.push({ name: 'mast', collectionType: 'terrestrial' }, postedText(post))
         if (random?.chance(0.5)) {
           await pause(random.below(acceptedMilliseconds))
           await killAndStart()

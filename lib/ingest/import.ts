@@ -115,7 +115,7 @@ async function importThrough(
   chunks: AsyncIterable<Buffer>,
   { collectionType, acknowledge }: ImportOptions,
 ): Promise<Recorded> {
-  const greeting = { lastfixImport: 2, name, collectionType, whenFull: 'wait' } as const
+  const greeting = { lastfixImport: 3, name, collectionType, whenFull: 'wait', content: 'text', station: null } as const
   const recorded = await sendRecording(socket, greeting, chunks, acknowledge)
   if (recorded === 'full') throw new Error('the running ingest refused the recording')
   return recorded

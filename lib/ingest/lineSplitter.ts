@@ -27,13 +27,13 @@ function piecesOf(text: string): string[] {
  * Accepts CR, LF or both as line ends. A line that is too long is cut, and its rest is skipped. Empty lines are left out
  * unless `emptyLines` is set, as for counting lines.
  */
-export function createLineSplitter({ emptyLines = false } = {}): LineSplitter {
+export function createLineSplitter({ emptyLines = false, maxBytes = maxLineBytes } = {}): LineSplitter {
   let rest = ''
   let passingOver = false
   let endedInCarriageReturn = false
 
   function take(lines: string[], line: string): void {
-    if (line !== '' || emptyLines) lines.push(line.length > maxLineBytes ? line.slice(0, maxLineBytes) : line)
+    if (line !== '' || emptyLines) lines.push(line.length > maxBytes ? line.slice(0, maxBytes) : line)
   }
 
   return {
@@ -50,7 +50,7 @@ export function createLineSplitter({ emptyLines = false } = {}): LineSplitter {
       }
       for (const piece of pieces) take(lines, piece)
       if (passingOver) rest = ''
-      if (rest.length > maxLineBytes) {
+      if (rest.length > maxBytes) {
         take(lines, rest)
         rest = ''
         passingOver = true

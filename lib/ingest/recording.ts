@@ -1,8 +1,10 @@
 import { csvFields } from '#lib/csv.ts'
+import { parseJson } from '#lib/json.ts'
 import { slicesOf } from '#lib/slices.ts'
 import type { Feed } from './feeds/feed.ts'
-import { createLineSplitter } from './lineSplitter.ts'
+import { createLineSplitter, maxLineBytes } from './lineSplitter.ts'
 import type { Pipeline } from './pipeline.ts'
+import { readReceiverMessage } from './receiverMessage.ts'
 import type { BadLine, FeedRejectReason } from './reject.ts'
 import { headerFields, type ReadRow, rowReaderFor } from './tableRows.ts'
 
@@ -11,6 +13,9 @@ export interface RecordingProgress {
   durableLines: number
   bytesRead: number
 }
+
+/** What the lines of a recording are: text, or the JSON of messages that a receiver posted. */
+export type RecordingContent = 'text' | 'messages'
 
 const linesPerAcknowledgement = 20_000
 const linesPerSlice = 1_000
@@ -22,9 +27,11 @@ export async function readRecording(
   pipeline: Pipeline,
   now: () => number,
   acknowledge: (progress: RecordingProgress) => void,
+  content: RecordingContent = 'text',
 ): Promise<void> {
-  const splitter = createLineSplitter({ emptyLines: true })
-  const read = createRecordingReader(feed)
+  const maxBytes = content === 'messages' ? maxMessageBytes : maxLineBytes
+  const splitter = createLineSplitter({ emptyLines: true, maxBytes })
+  const read = content === 'messages' ? createMessageReader(feed) : createRecordingReader(feed)
   let bytesRead = 0
   let durableLines = 0
 
@@ -51,8 +58,26 @@ export async function readRecording(
   await waitUntilDurable()
 }
 
+/** A larger message is cut, so that it is no JSON. */
+const maxMessageBytes = 128 * 1024
+
+type ReadLines = (lines: readonly string[], arrivalMilliseconds: number) => Promise<void>
+
+function createMessageReader(feed: Feed): ReadLines {
+  return (lines, arrivalMilliseconds) =>
+    feed.receiverMessages(
+      lines.map((line) => (line === '' ? null : readReceiverMessage(parseJson(utf8Of(line))))),
+      arrivalMilliseconds,
+    )
+}
+
+/** The splitter reads bytes as characters. */
+function utf8Of(line: string): string {
+  return Buffer.from(line, 'latin1').toString()
+}
+
 /** Reads a table if the first line is the header of one, otherwise sentences. */
-function createRecordingReader(feed: Feed): (lines: readonly string[], arrivalMilliseconds: number) => Promise<void> {
+function createRecordingReader(feed: Feed): ReadLines {
   let header: string | null = null
   let readRow: ReadRow | null = null
   return (lines, arrivalMilliseconds) => {

@@ -136,7 +136,7 @@ function upTo(max: number, value: number | undefined, note?: () => void): number
 }
 
 /** Converts degrees per minute to the indicator of AIS, 4.733 times their root. */
-function indicatedTurn(degreesPerMinute: number): number {
+export function indicatedTurn(degreesPerMinute: number): number {
   const indicated = Math.min(127, Math.round(4.733 * Math.sqrt(Math.abs(degreesPerMinute))))
   return degreesPerMinute < 0 ? -indicated : indicated
 }

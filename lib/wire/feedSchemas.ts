@@ -31,6 +31,23 @@ const feedCoverageSchema = z
 
 export type FeedCoverageJson = z.infer<typeof feedCoverageSchema>
 
+const stationSchema = z
+  .strictObject({
+    id: z.string().nullable().describe('Its name.'),
+    software: z.string().nullable().describe('The program, with its version.'),
+    device: z.string().nullable().describe('The hardware.'),
+    signal_db: z.number().nullable().describe('Signal power of messages in dB: median of the last 255.'),
+    ppm: z.number().nullable().describe('Frequency error in parts per million: median of the last 255 messages.'),
+    position: z
+      .strictObject({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) })
+      .nullable()
+      .optional()
+      .describe('Its position. Only in sessions of administrators.'),
+  })
+  .describe('A receiver that posts, as it describes itself; null for a value that it does not send.')
+
+export type StationJson = z.infer<typeof stationSchema>
+
 export const feedSchema = z
   .strictObject({
     name: z.string().meta({ description: 'Name of the feed.', examples: ['roof'] }),
@@ -45,6 +62,10 @@ export const feedSchema = z
     connected_since: time.nullable().describe('When the feed was connected.'),
     last_sentence_at: time.nullable().describe('When a sentence last arrived.'),
     last_message_at: time.nullable().describe('When a message last arrived.'),
+    last_post_at: time
+      .nullable()
+      .describe('When a request was last accepted, with sentences or without; null for feeds of other kinds.'),
+    station: stationSchema.nullable(),
     reserve_of: z.string().nullable().describe('The feed that this one replaces while it is silent.'),
     silent_senders: z.int().describe('Connected senders that are silent.'),
     per_second: perPeriod(z.number()).describe('Average of the last ten seconds.'),
@@ -139,13 +160,21 @@ export type FeedsJson = z.infer<typeof feedsSchema>
 
 export const takenSchema = z
   .strictObject({
-    lines: z.int().describe('Lines that were not empty.'),
+    format: z
+      .enum(['empty', 'aiscatcher', 'aprs', 'list', 'nmea'])
+      .describe(
+        'What the body was read as: an object with msgs, one with groups, a message per line, or lines of text.',
+      ),
+    lines: z.int().describe('Lines that were not empty; of JSON, sentences and messages without sentences.'),
     messages: z.int().describe('Messages in them.'),
-    rejected: counts.describe('Bad lines, counted by reason.'),
+    rejected: counts.describe('Bad lines and messages, counted by reason.'),
     bad_lines: z
       .array(
         z
-          .strictObject({ line: z.int().describe('Line number, from 1.'), reason: z.string().describe('The reason.') })
+          .strictObject({
+            line: z.int().describe('Number of the line, or of the message in msgs, from 1.'),
+            reason: z.string().describe('The reason.'),
+          })
           .describe('A bad line.'),
       )
       .describe('The first bad lines.'),

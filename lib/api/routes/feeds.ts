@@ -18,6 +18,11 @@ const coverageSource = inQuery(
   'roof',
 )
 
+const receiverBody = {
+  stationid: 'roof',
+  msgs: [{ rxuxtime: 1_795_262_370, nmea: ['!AIVDM,1,1,,A,13aEOK?P00PD2wVMdLDRhgvL289?,0*26'] }],
+}
+
 export const feedRoutes: readonly RouteRow[] = [
   rows.guarded({
     method: 'post',
@@ -27,11 +32,11 @@ export const feedRoutes: readonly RouteRow[] = [
     operationId: 'post-ingest',
     summary: 'Send sentences of a receiver',
     description:
-      'NMEA 0183 sentences (AIVDM), one per line, up to 8 MiB and 400,000 lines, optionally gzip. Requires a token with the `ingest` permission; one that is limited to a feed posts under its name only. The answer comes when the vessels are stored. After 429 or 503 send the same lines again; those already processed count once. A message split over two requests is incomplete.',
+      'NMEA 0183 sentences (AIVDM), one per line, up to 8 MiB and 400,000 lines, or what AIS-catcher posts by HTTP: its JSON, a JSON message per line, or the form of aprs.fi (multipart/form-data with `jsonais`), up to 100,000 messages. Optionally gzip. The body decides what it is, not its Content-Type. Sentences in JSON count before decoded fields, with the time at which they were received. An empty body is a sign of life. Requires a token with the `ingest` permission, as a Bearer token or as the password of Basic authentication; one that is limited to a feed posts under its name only. The answer comes when the vessels are stored. After 429 or 503 send the same lines again; those already processed count once. A message split over two requests is incomplete.',
     parameters: [
       inQuery(
         'name',
-        'The name of the receiver, in logs and on the status page. For a token that is limited to a feed, its name is the default and the only one accepted.',
+        'The name of the receiver, in logs and on the status page. For a token that is limited to a feed, its name is the default and the only one accepted. Otherwise the default is the user name of Basic authentication (unless it is `x`), the name of the station in JSON, or `push`.',
         { type: 'string', default: 'push' },
         'roof',
       ),
@@ -43,10 +48,12 @@ export const feedRoutes: readonly RouteRow[] = [
       ),
     ],
     body: {
-      description: 'The lines.',
+      description: 'The lines or messages.',
       required: true,
       content: {
         'text/plain': { schema: { type: 'string' }, example: '!AIVDM,1,1,,A,13aEOK?P00PD2wVMdLDRhgvL289?,0*26\n' },
+        'application/json': { schema: { type: 'object' }, example: receiverBody },
+        'multipart/form-data': { schema: { type: 'object', properties: { jsonais: { type: 'string' } } } },
       },
     },
     answer: {
@@ -64,9 +71,16 @@ export const feedRoutes: readonly RouteRow[] = [
         body: '!AIVDM,1,1,,A,13aEOK?P00PD2wVMdLDRhgvL289?,0*26\n',
       },
       {
-        summary: 'Not sentences',
+        summary: 'A message of AIS-catcher',
         path: '/ingest',
-        status: 415,
+        status: 202,
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(receiverBody),
+      },
+      {
+        summary: 'No messages',
+        path: '/ingest',
+        status: 422,
         headers: { 'Content-Type': 'application/json' },
         body: '{}',
       },

@@ -36,8 +36,10 @@ export function feedTable(feeds: readonly Feed[], now: number): string {
   return [table(heads, rows), ...reasons].join('\n')
 }
 
-export function isTroubled({ state, simulated }: Pick<Feed, 'state' | 'simulated'>): boolean {
-  return !simulated && (state === 'silent' || state === 'disconnected' || state === 'failed')
+/** A silent feed of posts has just posted that its receiver is well. */
+export function isTroubled({ kind, state, simulated }: Pick<Feed, 'kind' | 'state' | 'simulated'>): boolean {
+  if (simulated) return false
+  return (state === 'silent' && kind !== 'push') || state === 'disconnected' || state === 'failed'
 }
 
 /** "-0.4 s", "+12 s", "24 h ahead", "3 d behind"; "-" without timestamps. */

@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import { runIngest } from '#lib/ingest/main.ts'
+import { postedText } from '#lib/ingest/push/postedBody.ts'
 import { createIngestClient } from '#lib/ingest/push/push.ts'
 import { createLog } from '#lib/log.ts'
 import { inAFolderEach } from './inAFolder.ts'
@@ -30,7 +31,9 @@ it('merges records through the running ingest, lists and undoes it, and the audi
   const client = createIngestClient(dirname(place.store))
   const sent = Buffer.from(`${lines.join('\n')}\n`)
   await vi.waitFor(async () =>
-    expect(await client.push({ name: 'mast', collectionType: 'terrestrial' }, sent)).toMatchObject({ lines: 2 }),
+    expect(await client.push({ name: 'mast', collectionType: 'terrestrial' }, postedText(sent))).toMatchObject({
+      lines: 2,
+    }),
   )
   const identity = (...operands: string[]) => place.performed(['identity', ...operands])
   expect((await identity('list')).stdout).toBe('no merges or splits\n')

@@ -41,7 +41,7 @@ export const status = command({
     if (!web?.ready || !isStoring || reports?.ingest.archiveTrouble || problem !== null || feeds.some(isTroubled))
       process.exitCode = 1
     print(
-      { address: local, web, ingest, feeds, store: { place, bytes, vessels, problem } },
+      { address: local, web, ingest, feeds: feeds.map(withoutPosition), store: { place, bytes, vessels, problem } },
       [
         `web       ${webText(web, local)}`,
         `ingest    ${ingestText(ingest.running, reports, now)}`,
@@ -52,6 +52,13 @@ export const status = command({
     )
   },
 })
+
+/** Only administrators in their sessions see where a receiver is. */
+function withoutPosition(feed: FeedReports['feeds'][number]) {
+  if (!feed.station) return feed
+  const { position: _, ...station } = feed.station
+  return { ...feed, station }
+}
 
 type WebStatus = z.infer<typeof readiness> & { ready: boolean }
 

@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lineOfVessel } from '#lib/ingest/fixtures/lineOfVessel.ts'
 import { runIngest } from '#lib/ingest/main.ts'
+import { postedText } from '#lib/ingest/push/postedBody.ts'
 import { createIngestClient } from '#lib/ingest/push/push.ts'
 import { createLog } from '#lib/log.ts'
 import { openStore } from '#lib/store/open.ts'
@@ -30,7 +31,9 @@ async function push(name: string, vessels: readonly number[]) {
   const lines = Buffer.from(vessels.map((n) => `${lineOfVessel(n)}\n`).join(''))
   const client = createIngestClient(dirname(place.store))
   await vi.waitFor(async () =>
-    expect(await client.push({ name, collectionType: 'terrestrial' }, lines)).toMatchObject({ lines: vessels.length }),
+    expect(await client.push({ name, collectionType: 'terrestrial' }, postedText(lines))).toMatchObject({
+      lines: vessels.length,
+    }),
   )
 }
 

@@ -7,6 +7,8 @@ import type { Observation, Provenance } from '#lib/vessel/observation.ts'
 import { type Implausible, type NoObservation, observe } from '#lib/vessel/observe.ts'
 import { type Recurrence, type Repeats, recurrenceOf, type SourceRepeats } from '#lib/vessel/repeats.ts'
 import type { Pipeline } from '../pipeline.ts'
+import type { Station } from '../push/station.ts'
+import type { ReceiverMessage } from '../receiverMessage.ts'
 import type { FeedRejectReason } from '../reject.ts'
 import { contentKeyOf, observeReport, type RowReport, reportsOf } from '../rowReports.ts'
 import type { ConnectionReports, Sink, SourceDescription, SourceRecord } from '../source.ts'
@@ -119,6 +121,25 @@ export class Feed implements Sink, ConnectionReports {
     })
   }
 
+  /** Takes posted messages of a receiver, or the reasons why they are rejected; `null` for an empty line. */
+  receiverMessages(
+    messages: readonly (ReceiverMessage | FeedRejectReason | null)[],
+    arrivalMilliseconds: number,
+  ): Promise<void> {
+    return this.#receive(arrivalMilliseconds, () => {
+      const reader = this.#reader.readerOf()
+      for (const message of messages) {
+        this.#lineNumber += 1
+        if (message !== null) this.#readMessage(reader, message, arrivalMilliseconds)
+      }
+    })
+  }
+
+  /** Call when a whole request of a receiver is in the store. */
+  posted(station: Station | null, atMilliseconds: number): void {
+    this.#health?.posted(station, atMilliseconds)
+  }
+
   senderGone(sender: string): void {
     this.#reader.forget(sender)
     this.#silences.delete(sender)
@@ -166,6 +187,19 @@ export class Feed implements Sink, ConnectionReports {
     if (!this.#onRejected) return
     if (reader.pendingCount > 0) this.#lineNumbers.set(line, this.#lineNumber)
     else this.#lineNumbers.clear()
+  }
+
+  /** Parts are joined within the message only. */
+  #readMessage(reader: Reader, message: ReceiverMessage | FeedRejectReason, arrivalMilliseconds: number): void {
+    if (typeof message === 'string' || 'decoded' in message) {
+      this.counts.lines += 1
+      this.#reader.record(typeof message === 'string' ? message : message.decoded)
+    } else {
+      this.counts.lines += message.sentences.length
+      for (const sentence of message.sentences) reader.line(sentence, arrivalMilliseconds)
+      if (reader.pendingCount > 0) reader.flush()
+    }
+    if (typeof message !== 'string') this.#health?.measured(message.signalDb, message.ppm)
   }
 
   #reject(reason: FeedRejectReason, line: string | null): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { stationSchema } from '../push/station.ts'
 
 const tally = z.record(z.string(), z.number())
 
@@ -6,7 +7,7 @@ const tally = z.record(z.string(), z.number())
  * The state of a feed:
  * - waiting: no data yet, and too early to call it silent
  * - live: receiving data
- * - silent: connected, without data
+ * - silent: connected or posting, without data
  * - disconnected: cannot be reached
  * - idle: no data and none expected (programs post at any time)
  * - ended: a recording was read to its end
@@ -30,6 +31,12 @@ export const feedSnapshotSchema = z.object({
   connectedAt: z.number().nullable(),
   lastSentenceAt: z.number().nullable(),
   lastMessageAt: z.number().nullable(),
+  /** The last request of a feed of posts. */
+  lastPostAt: z.number().nullable().default(null),
+  station: stationSchema
+    .extend({ signalDb: z.number().nullable(), ppm: z.number().nullable() })
+    .nullable()
+    .default(null),
   /** The source that this one replaces while it is silent. */
   reserveOf: z.string().nullable().default(null),
   /** Senders that are connected and silent. */

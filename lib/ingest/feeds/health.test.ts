@@ -103,11 +103,33 @@ describe('the state of a feed', () => {
     expect(at(2)).toMatchObject({ state: 'failed', detail: 'mast: cannot listen' })
   })
 
-  it('is idle, not silent, for posted lines', () => {
+  it('of posts tells a silent sea from a receiver that is off', () => {
     const { health, at } = feed({ ...mast, kind: 'push' })
-    health.received(1, 1, seconds(1))
-    expect(at(2)).toMatchObject({ state: 'live' })
-    expect(at(1000)).toMatchObject({ state: 'idle', stateSinceAt: seconds(1) })
+    health.posted(null, seconds(0))
+    expect(at(119)).toMatchObject({ state: 'waiting', lastPostAt: seconds(0), lastSentenceAt: null })
+    health.received(1, 1, seconds(150))
+    health.posted(null, seconds(151))
+    expect(at(152)).toMatchObject({ state: 'live' })
+    health.posted(null, seconds(240))
+    expect(at(269)).toMatchObject({ state: 'live' })
+    expect(at(270)).toMatchObject({ state: 'silent', stateSinceAt: seconds(150) })
+    expect(at(360)).toMatchObject({ state: 'idle', stateSinceAt: seconds(240) })
+  })
+})
+
+describe('a station', () => {
+  const roof = { id: 'roof', software: 'AIS-catcher v0.70', device: null, position: [4.3, 52.1] as [number, number] }
+
+  it('has the medians of the last 255 messages, and is kept by a post without one', () => {
+    const { health, at } = feed({ ...mast, kind: 'push' })
+    expect(at(1)).toMatchObject({ station: null })
+    health.measured(null, 0.125)
+    expect(at(1)).toMatchObject({ station: { id: null, signalDb: null, ppm: 0.13 } })
+    health.measured(100, null)
+    for (let message = 0; message < 255; message += 1) health.measured(-30 - (message % 3), 1)
+    health.posted(roof, seconds(2))
+    health.posted(null, seconds(3))
+    expect(at(4)).toMatchObject({ station: { ...roof, signalDb: -31, ppm: 1 } })
   })
 })
 

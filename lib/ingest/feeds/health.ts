@@ -1,4 +1,5 @@
 import { RecentValues } from '#lib/vessel/recentValues.ts'
+import type { Station } from '../push/station.ts'
 import type { SourceDescription } from '../source.ts'
 import { CountRing } from './countRing.ts'
 import type { FeedCounts } from './counts.ts'
@@ -13,19 +14,24 @@ export interface HealthSource extends Pick<SourceDescription, 'name' | 'collecti
 
 const rateSeconds = 10
 const minutes = 60
-const skewsKept = 255
+/** The latest values of which medians are reported. */
+const valuesKept = 255
 
 /** Tracks the health of one feed in a fixed amount of memory. All times in milliseconds since 1970. */
 export class FeedHealth {
   readonly #startedAt: number
   readonly #sentences: Rates
   readonly #messages: Rates
-  readonly #skews = new RecentValues(skewsKept)
+  readonly #skews = new RecentValues(valuesKept)
+  readonly #signals = new RecentValues(valuesKept)
+  readonly #ppms = new RecentValues(valuesKept)
   #lateMicroseconds: number | null = null
   #connectedAt: number | null = null
   #disconnectedAt: number | null = null
   #lastSentenceAt: number | null = null
   #lastMessageAt: number | null = null
+  #lastPostAt: number | null = null
+  #station: Station | null = null
   #quietSince: number
   /** Disconnected by Lastfix, because it was silent. */
   #isGivenUp = false
@@ -71,6 +77,18 @@ export class FeedHealth {
   /** Notes how far the time of a message is ahead of the system clock. */
   stamped(aheadMicroseconds: number): void {
     this.#skews.add(aheadMicroseconds)
+  }
+
+  /** Notes a whole request of a receiver. `station` is `null` if it had nothing about the receiver. */
+  posted(station: Station | null, at: number): void {
+    this.#lastPostAt = at
+    this.#station = station ?? this.#station
+  }
+
+  /** Notes the signal of a message in dB, and its frequency error. */
+  measured(signalDb: number | null, ppm: number | null): void {
+    if (signalDb !== null) this.#signals.add(signalDb)
+    if (ppm !== null) this.#ppms.add(ppm)
   }
 
   /** Notes how much later than other sources this one delivers the same messages; `null` if it cannot be compared. */
@@ -119,6 +137,8 @@ export class FeedHealth {
       connectedAt: this.#connectedAt,
       lastSentenceAt: this.#lastSentenceAt,
       lastMessageAt: this.#lastMessageAt,
+      lastPostAt: this.#lastPostAt,
+      station: this.#stationNow(),
       silentSenders,
       sentencesPerSecond: this.#sentences.perSecond(now),
       messagesPerSecond: this.#messages.perSecond(now),
@@ -130,18 +150,39 @@ export class FeedHealth {
     }
   }
 
+  #stationNow(): FeedSnapshot['station'] {
+    const signalDb = medianOf(this.#signals)
+    const ppm = medianOf(this.#ppms)
+    if (!this.#station && signalDb === null && ppm === null) return null
+    const { id = null, software = null, device = null, position = null } = this.#station ?? {}
+    return { id, software, device, position, signalDb, ppm }
+  }
+
   #stateOf({ kind, silentSeconds }: HealthSource, now: number): { state: FeedState; stateSinceAt: number } {
     if (this.#end) return { state: this.#end.failure === null ? 'ended' : 'failed', stateSinceAt: this.#end.at }
     if (this.#standingBySince !== null) return { state: 'reserve', stateSinceAt: this.#standingBySince }
     if (this.#disconnectedAt !== null && !this.#isGivenUp) {
       return { state: 'disconnected', stateSinceAt: this.#disconnectedAt }
     }
+    if (kind === 'push') return this.#stateOfPosts(silentSeconds ?? 0, now)
     const isQuiet = silentSeconds !== null && now - this.#quietSince >= silentSeconds * 1000
-    if (isQuiet || this.#isGivenUp)
-      return { state: kind === 'push' ? 'idle' : 'silent', stateSinceAt: this.#quietSince }
+    if (isQuiet || this.#isGivenUp) return { state: 'silent', stateSinceAt: this.#quietSince }
     const stateSinceAt = this.#connectedAt ?? this.#startedAt
     return { state: this.#lastSentenceAt === null ? 'waiting' : 'live', stateSinceAt }
   }
+
+  /** A receiver that posts nothing but signs of life is silent, one that does not post is idle. */
+  #stateOfPosts(idleSeconds: number, now: number): { state: FeedState; stateSinceAt: number } {
+    const isRecent = (at: number | null): at is number => at !== null && now - at < idleSeconds * 1000
+    if (isRecent(this.#lastSentenceAt)) return { state: 'live', stateSinceAt: this.#startedAt }
+    if (!isRecent(this.#lastPostAt)) return { state: 'idle', stateSinceAt: this.#lastPostAt ?? this.#quietSince }
+    return { state: this.#lastSentenceAt === null ? 'waiting' : 'silent', stateSinceAt: this.#quietSince }
+  }
+}
+
+function medianOf(values: RecentValues): number | null {
+  const median = values.quantile(0.5)
+  return median === null ? null : Math.round(median * 100) / 100
 }
 
 function secondsOf(microseconds: number | null): number | null {

@@ -15,6 +15,7 @@ import { createRepeats } from '#lib/vessel/repeats.ts'
 import { Feed } from '../feeds/feed.ts'
 import { lineOfVessel } from '../fixtures/lineOfVessel.ts'
 import { Pipeline } from '../pipeline.ts'
+import { postedText } from './postedBody.ts'
 import { createIngestClient } from './push.ts'
 import { prepareSocketFolder, socketAddress } from './socketAddress.ts'
 import { listenForRecordings } from './socketServer.ts'
@@ -80,7 +81,7 @@ async function ingestWith({ beforeCommit, queueLimit, maxWaitingBytes, dataFolde
 }
 
 const vesselsFrom = (first: number, count: number) =>
-  Buffer.from(Array.from({ length: count }, (_, n) => `${lineOfVessel(first + n)}\n`).join(''))
+  postedText(Buffer.from(Array.from({ length: count }, (_, n) => `${lineOfVessel(first + n)}\n`).join('')))
 
 describe('pushed lines', () => {
   it('are accepted once all vessels are stored, and not before', async () => {
@@ -144,7 +145,7 @@ describe('pushed lines', () => {
     const client = createIngestClient(folder)
     const first = client.push(source, vesselsFrom(0, 5))
     await vi.waitFor(() => expect(socket.connections).toBe(1))
-    const others = Array.from({ length: 20 }, () => client.push(source, Buffer.alloc(1_000_000, 'x\n')))
+    const others = Array.from({ length: 20 }, () => client.push(source, postedText(Buffer.alloc(1_000_000, 'x\n'))))
     expect(new Set(await Promise.all(others))).toEqual(new Set(['full']))
     await vi.waitFor(() => expect(socket.connections).toBe(1))
     letGo()

@@ -1,14 +1,18 @@
 import type { CollectionType } from '#lib/vessel/fields.ts'
 import { sharedParameters } from '../sourceUrl/sourceParameters.ts'
+import { type PostedBody, readPostedBody } from './postedBody.ts'
 import { connectToIngest, IngestGone, sendRecording } from './socketClient.ts'
 import type { Recorded } from './socketWire.ts'
 
 /** Sends posted lines from the web process to the running ingest. */
 export interface IngestClient {
   /** Reads `name` and `collection` as in a source URL, or returns the first invalid one. */
-  sourceOf(given: PushParameters): PushSource | WrongPushParameter
+  sourceOf(given: PushParameters): GivenSource | WrongPushParameter
+  /** Returns the first name that `sourceOf` would accept. */
+  nameOf(names: readonly (string | null)[]): string
+  readBody: typeof readPostedBody
   /** Resolves when all lines are read and all vessels stored, or to the reason for failing. */
-  push(source: PushSource, lines: Buffer): Promise<Recorded | PushFailure>
+  push(source: PushSource, body: PostedBody): Promise<Recorded | PushFailure>
 }
 
 export type PushParameters = Record<'name' | 'collection', string | null>
@@ -17,6 +21,9 @@ export interface PushSource {
   name: string
   collectionType: CollectionType
 }
+
+/** `name` is `null` if none is given. */
+export type GivenSource = Omit<PushSource, 'name'> & { name: string | null }
 
 export interface WrongPushParameter {
   parameter: string
@@ -37,22 +44,31 @@ export function createIngestClient(
   dataFolder: string,
   patienceMilliseconds = defaultPatienceMilliseconds,
 ): IngestClient {
-  return { sourceOf, push: (source, lines) => push(dataFolder, source, lines, patienceMilliseconds) }
+  return {
+    sourceOf,
+    nameOf,
+    readBody: readPostedBody,
+    push: (source, body) => push(dataFolder, source, body, patienceMilliseconds),
+  }
 }
 
-function sourceOf({ name, collection }: PushParameters): PushSource | WrongPushParameter {
-  const nameRead = name === null ? 'push' : sharedParameters.name.read(name)
-  if (typeof nameRead !== 'string') return { parameter: 'name', accepted: sharedParameters.name.accepts }
+function sourceOf({ name, collection }: PushParameters): GivenSource | WrongPushParameter {
+  const nameRead = name === null ? null : sharedParameters.name.read(name)
+  if (nameRead === undefined) return { parameter: 'name', accepted: sharedParameters.name.accepts }
   const collectionType =
     collection === null ? sharedParameters.collection.default : sharedParameters.collection.read(collection)
   if (!collectionType) return { parameter: 'collection', accepted: sharedParameters.collection.accepts }
   return { name: nameRead, collectionType }
 }
 
+function nameOf(names: readonly (string | null)[]): string {
+  return names.find((name) => name !== null && sharedParameters.name.read(name) !== undefined) ?? 'push'
+}
+
 async function push(
   dataFolder: string,
   source: PushSource,
-  lines: Buffer,
+  { content, station, chunks }: PostedBody,
   patienceMilliseconds: number,
 ): Promise<Recorded | PushFailure> {
   const socket = await connectToIngest(dataFolder)
@@ -63,9 +79,10 @@ async function push(
     socket.destroy(new Error('ingest made no progress for too long'))
   }, patienceMilliseconds)
   try {
-    const greeting = { lastfixImport: 2, whenFull: 'refuse', bytes: lines.length, ...source } as const
+    const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+    const greeting = { lastfixImport: 3, whenFull: 'refuse', bytes, content, station, ...source } as const
     const onWorking = () => void late.refresh()
-    return await sendRecording(socket, greeting, oneChunk(lines), () => {}, onWorking)
+    return await sendRecording(socket, greeting, inOrder(chunks), () => {}, onWorking)
   } catch (error) {
     if (isLate) return 'full'
     if (error instanceof IngestGone) return 'not-running'
@@ -75,6 +92,6 @@ async function push(
   }
 }
 
-async function* oneChunk(lines: Buffer): AsyncGenerator<Buffer> {
-  yield lines
+async function* inOrder(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
+  yield* chunks
 }

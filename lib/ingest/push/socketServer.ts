@@ -7,7 +7,7 @@ import type { Log } from '#lib/log.ts'
 import type { Feed } from '../feeds/feed.ts'
 import { takeFirstLine } from '../firstLine.ts'
 import type { Pipeline } from '../pipeline.ts'
-import { createBadLines, readRecording } from '../recording.ts'
+import { createBadLines, type RecordingProgress, readRecording } from '../recording.ts'
 import type { FeedRejectReason } from '../reject.ts'
 import type { SourceTestResult } from '../sourceTest.ts'
 import type { VesselSelection } from '../vesselRemoval.ts'
@@ -140,9 +140,11 @@ export class IngestSocket {
     const badLines = createBadLines()
     const feed = openFeed(greeting, badLines.note)
     log.debug('recording started', { source: greeting.name })
-    const reading = readRecording(socket, feed, pipeline, now, (progress) => answer(socket, { progress }))
+    const acknowledge = (progress: RecordingProgress) => answer(socket, { progress })
+    const reading = readRecording(socket, feed, pipeline, now, acknowledge, greeting.content)
     if (greeting.whenFull === 'refuse') await whileWorking(reading, pipeline, () => answer(socket, { working: true }))
     await reading
+    if (greeting.whenFull === 'refuse') feed.posted(greeting.station, now())
     log.debug('recording imported', { source: greeting.name, lines: feed.counts.lines, messages: feed.counts.messages })
     answer(socket, { done: { ...feed.counts, badLines: badLines.list } })
     socket.end()

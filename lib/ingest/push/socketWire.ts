@@ -5,13 +5,17 @@ import type { RecordingProgress } from '../recording.ts'
 import type { BadLine } from '../reject.ts'
 import type { SourceTestResult } from '../sourceTest.ts'
 import { vesselSelectionSchema } from '../vesselRemoval.ts'
+import { stationSchema } from './station.ts'
 
 /** The line of JSON that `lastfix import` and the web process send to a running ingest before a recording. */
 export const greetingSchema = z.object({
-  lastfixImport: z.literal(2),
+  lastfixImport: z.literal(3),
   name: z.string(),
   collectionType: z.enum(collectionTypes),
   whenFull: z.enum(['wait', 'refuse']),
+  /** `messages`: every line is the JSON of a message that a receiver posted. */
+  content: z.enum(['text', 'messages']),
+  station: stationSchema.nullable(),
   /** Length of the recording, as a reason for refusing it. */
   bytes: z.number().int().nonnegative().optional(),
 })
