@@ -88,7 +88,9 @@ async function charged<Result>(
   try {
     return await work()
   } finally {
-    Object.assign(answerHeaders, chargeFor(caller, turns.spentMilliseconds(), service))
+    const spent = turns.spentMilliseconds()
+    Object.assign(answerHeaders, chargeFor(caller, spent, service))
+    turns.noteCharged(spent)
   }
 }
 

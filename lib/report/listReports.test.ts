@@ -13,7 +13,7 @@ import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import type { ReportCountsJson, ReportRowJson } from '#lib/wire/listReportSchemas.ts'
 import type { ReportTime } from '#lib/wire/listReports.ts'
-import { ListReports, type ListReportsOptions, storedRows } from './listReports.ts'
+import { ListReports, type ListReportsOptions, storedLines } from './listReports.ts'
 
 const hour = 3_600_000
 const noon = Date.parse('2026-11-27T12:00:00Z')
@@ -81,7 +81,8 @@ const stored = async () => (await store.listReports.ofList('tugs')).map(({ dueAt
 async function rowsAndCounts(): Promise<{ rows: ReportRowJson[]; counts: ReportCountsJson }> {
   const [report] = await store.listReports.ofList('tugs')
   const rows: ReportRowJson[] = []
-  for await (const part of storedRows(store.listReports, report?.id ?? '')) rows.push(...part)
+  for await (const part of storedLines(store.listReports, report?.id ?? ''))
+    rows.push(...part.map((line) => JSON.parse(line)))
   return { rows, counts: JSON.parse(report?.counts ?? '') }
 }
 

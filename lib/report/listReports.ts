@@ -7,7 +7,6 @@ import { createPace } from '#lib/pause.ts'
 import type { Account } from '#lib/store/accounts.ts'
 import type { StoredReport } from '#lib/store/listReports.ts'
 import type { Store } from '#lib/store/store.ts'
-import type { ReportRowJson } from '#lib/wire/listReportSchemas.ts'
 import { dueReportAt, type ReportSetting, readReportSetting, reportDays } from '#lib/wire/listReports.ts'
 import { countRow, emptyCounts, type ReportView, reportRows } from './reportRows.ts'
 
@@ -201,15 +200,14 @@ class FirstRows {
   }
 }
 
-/** The stored rows of a report, a part at a time. */
-export async function* storedRows(
+/** The stored rows of a report, each as JSON, a part at a time. */
+export async function* storedLines(
   store: Pick<Store['listReports'], 'part'>,
   report: string,
-): AsyncGenerator<ReportRowJson[], void> {
+): AsyncGenerator<string[], void> {
   for (let part = 0; ; part += 1) {
     const content = await store.part(report, part)
     if (content === null) return
-    const lines = (await expand(content)).toString().trimEnd().split('\n')
-    yield lines.map((line) => JSON.parse(line) as ReportRowJson)
+    yield (await expand(content)).toString().trimEnd().split('\n')
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { compressed, lengthOf } from '#lib/api/answer/compression.ts'
+import { compressed, compressorFor, encodingFor, lengthOf } from '#lib/api/answer/compression.ts'
 import { errorCode } from '#lib/errorText.ts'
 import { giveWay } from '#lib/pause.ts'
 import { discardRest, type RestLimits } from './restOfBody.ts'
@@ -38,12 +38,16 @@ export async function send(
   { unread, rest }: SendLimits,
 ): Promise<void> {
   outgoing.statusCode = response.status
+  const isStreamed = response.headers.has('transfer-encoding')
+  // Node sets it, but not for clients of HTTP/1.0.
+  response.headers.delete('transfer-encoding')
   // Headers of the answer replace the common ones.
   for (const name of response.headers.keys()) outgoing.removeHeader(name)
   for (const [name, value] of response.headers) outgoing.appendHeader(name, value)
   if (!incoming.complete) outgoing.setHeader('Connection', 'close')
   if (!response.body) return end(incoming, outgoing, rest)
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) return stream(response.body, outgoing)
+  if (isStreamed) return stream(response.body, outgoing, encodingFor(incoming.headers['accept-encoding'] ?? null))
   const pieces: Uint8Array[] = []
   for await (const piece of response.body) pieces.push(piece)
   const isCompressed = response.headers.has('content-encoding') || isPicture(response)
@@ -76,9 +80,12 @@ function isPicture({ headers }: Response): boolean {
   return /^image\/(?!svg)/.test(headers.get('content-type') ?? '')
 }
 
-async function stream(body: ReadableStream, outgoing: ServerResponse): Promise<void> {
+async function stream(body: ReadableStream, outgoing: ServerResponse, encoding: string | null = null): Promise<void> {
+  const compressor = compressorFor(encoding)
+  if (compressor && encoding !== null) outgoing.setHeader('Content-Encoding', encoding)
+  const source = Readable.fromWeb(body as NodeReadableStream)
   try {
-    await pipeline(Readable.fromWeb(body as NodeReadableStream), outgoing)
+    await (compressor ? pipeline(source, compressor, outgoing) : pipeline(source, outgoing))
   } catch (error) {
     // The client has disconnected, which is how most streams end.
     if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error

@@ -2,11 +2,11 @@ import { auditEventJson, auditParts } from '#lib/access/audit.ts'
 import { type AuditPageJson, auditCsvHead, auditCsvLine, auditKinds, maxAuditTextCharacters } from '#lib/wire/audit.ts'
 import { tableFormats } from '#lib/wire/formats/entryFormats.ts'
 import { ParameterReader } from '#lib/wire/parameters.ts'
-import { csvFile } from '../answer/jsonAnswer.ts'
+import { largeFile } from '../answer/largeFile.ts'
 import { formatAmong } from '../answer/negotiation.ts'
 import { logPage } from '../answer/page.ts'
 import { checkRead, unprocessableParameter } from '../answer/problem.ts'
-import { ownTurn } from '../turns.ts'
+import { inTurns } from '../route.ts'
 import type { AccountCall } from './accountRoute.ts'
 
 const defaultLimit = 100
@@ -37,14 +37,27 @@ async function auditPage({ url, service }: AccountCall, filter: Filter): Promise
   return logPage(found, limit, auditEventJson)
 }
 
-async function auditCsv({ session, service }: AccountCall, filter: Filter): Promise<Response> {
-  const lines = [auditCsvHead]
-  for await (const part of auditParts(service.audit, filter)) {
-    lines.push(...part.map((event) => auditCsvLine(auditEventJson(event))))
-    if (lines.length > maxCsvEvents) break
-    await ownTurn(session.email)
+function auditCsv(call: AccountCall, filter: Filter): Promise<Response> {
+  async function* batches() {
+    let count = 0
+    for await (const part of auditParts(call.service.audit, filter)) {
+      yield part.slice(0, maxCsvEvents - count)
+      count += part.length
+      if (count >= maxCsvEvents) return
+    }
   }
-  return csvFile('lastfix-audit-log.csv', lines.slice(0, maxCsvEvents + 1))
+  return inTurns(call, async (turns) =>
+    largeFile(
+      { ...call, turns },
+      {
+        contentType: tableFormats.csv.contentType,
+        name: 'lastfix-audit-log.csv',
+        parts: { start: auditCsvHead, row: (event) => auditCsvLine(auditEventJson(event)), between: '', end: '' },
+        count: 0,
+        batches: batches(),
+      },
+    ),
+  )
 }
 
 function filterOf(parameters: URLSearchParams): Filter {

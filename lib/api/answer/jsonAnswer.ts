@@ -3,17 +3,6 @@ export function jsonAnswer(body: object, status = 200): Response {
   return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } })
 }
 
-/** A CSV file for download. */
-export function csvFile(name: string, lines: readonly string[]): Response {
-  return new Response(lines.join(''), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}"`,
-      'Cache-Control': 'no-store',
-    },
-  })
-}
-
 export function created(body: object): Response {
   return jsonAnswer(body, 201)
 }

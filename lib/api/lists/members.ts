@@ -16,7 +16,8 @@ import { maxMembersOfList } from '#lib/wire/lists.ts'
 import { ParameterReader, parseId } from '#lib/wire/parameters.ts'
 import { members as table } from '#lib/wire/rows/member.ts'
 import { rowJson } from '#lib/wire/table.ts'
-import { csvFile, noContent } from '../answer/jsonAnswer.ts'
+import { noContent } from '../answer/jsonAnswer.ts'
+import { largeFile } from '../answer/largeFile.ts'
 import { formatAmong } from '../answer/negotiation.ts'
 import { logPage } from '../answer/page.ts'
 import { checkRead, Problem, unprocessableMember } from '../answer/problem.ts'
@@ -46,17 +47,15 @@ export async function members(call: Call, { id }: { id: string }): Promise<Membe
 }
 
 /** All members as a CSV file, including those without a position. */
-async function membersFile({ fleet, turns }: Call, { id }: ListFacts, members: readonly Member[]): Promise<Response> {
-  const { start, row } = csvParts(table)
-  const lines = [start]
-  function* write() {
-    for (const member of members) {
-      lines.push(row(listedMember(member, fleet)))
-      yield
-    }
-  }
-  await turns.run(write())
-  return csvFile(`lastfix-list-${id}.csv`, lines)
+function membersFile(call: Call, { id }: ListFacts, found: readonly Member[]): Response {
+  const { start, row, ...parts } = csvParts(table)
+  return largeFile<Member>(call, {
+    contentType: tableFormats.csv.contentType,
+    name: `lastfix-list-${id}.csv`,
+    parts: { ...parts, start, row: (member) => row(listedMember(member, call.fleet)) },
+    count: found.length,
+    batches: [found],
+  })
 }
 
 async function membersMatching(call: Call, list: string, text: string): Promise<Member[]> {

@@ -4,7 +4,7 @@ import { ParameterReader, parseId } from '#lib/wire/parameters.ts'
 import { parseTime, timeForm } from '#lib/wire/time.ts'
 import { reportedKinds } from '#lib/wire/watches.ts'
 import { acknowledgeSchema } from '#lib/wire/watchSchemas.ts'
-import { csvFile } from '../answer/jsonAnswer.ts'
+import { largeFile } from '../answer/largeFile.ts'
 import { formatAmong } from '../answer/negotiation.ts'
 import { logPage } from '../answer/page.ts'
 import { checkRead } from '../answer/problem.ts'
@@ -53,12 +53,18 @@ export async function acknowledge(call: GuardedCall) {
   return { acknowledged, unread: await service.watchEvents.countUnread(owner) }
 }
 
-async function csvOf({ service }: GuardedCall, query: Omit<EventQuery, 'limit'>, turns: Turns): Promise<Response> {
-  const lines = [eventCsvHead]
-  for await (const found of readEvents(service, { ...query, limit: maxCsvEvents }, turns)) {
-    lines.push(...found.map((event) => eventCsvLine(eventJson(event))))
-  }
-  return csvFile('lastfix-events.csv', lines)
+async function csvOf(call: GuardedCall, query: Omit<EventQuery, 'limit'>, turns: Turns): Promise<Response> {
+  const limited = { ...query, limit: maxCsvEvents }
+  return largeFile<StoredWatchEvent>(
+    { ...call, turns },
+    {
+      contentType: tableFormats.csv.contentType,
+      name: 'lastfix-events.csv',
+      parts: { start: eventCsvHead, row: (event) => eventCsvLine(eventJson(event)), between: '', end: '' },
+      count: 0,
+      batches: readEvents(call.service, limited, turns),
+    },
+  )
 }
 
 function parseEventParams(parameters: URLSearchParams) {
