@@ -5,6 +5,6 @@ import { titled } from '../speech.ts'
 export const generateMetadata = titled('feeds')
 
 export default async function Status() {
-  await requiredSession()
-  return <StatusPage simulated={await fleetIsSimulated()} />
+  const { role } = await requiredSession()
+  return <StatusPage simulated={await fleetIsSimulated()} mayConnect={role === 'admin'} />
 }

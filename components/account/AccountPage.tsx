@@ -17,6 +17,7 @@ import { PortAreas } from './portAreas/PortAreas.tsx'
 import { Profile } from './profile/Profile.tsx'
 import { maySee, pathOf, type Section, sectionNames, sections } from './sections.ts'
 import { sectionWords } from './sectionWords.ts'
+import { Sources } from './sources/Sources.tsx'
 import { Tokens } from './tokens/Tokens.tsx'
 import { Characteristics } from './upload/Characteristics.tsx'
 import { Users } from './users/Users.tsx'
@@ -44,6 +45,7 @@ const contents: Record<Section, (props: AccountPageProps) => ReactNode> = {
   views: ({ account }) => <SavedViews account={account} />,
   links: ({ origin }) => <Links origin={origin} />,
   webhooks: ({ account }) => <Webhooks account={account} />,
+  sources: ({ origin }) => <Sources origin={origin} />,
   users: ({ account, origin, passwords }) => <Users account={account} origin={origin} passwords={passwords} />,
   aliases: () => <Aliases />,
   'port-areas': () => <PortAreas />,

@@ -33,7 +33,12 @@ import { useAtParameter, useDrawerParameter, useListParameter, useThemeParameter
 import styles from './BarTools.module.css'
 import { dashboardWords } from './dashboardWords.ts'
 
-const drawers: readonly { name: DrawerName; shortcut: string; Icon: LucideIcon; forUsers?: true }[] = [
+const drawers: readonly {
+  name: Exclude<DrawerName, 'sources'>
+  shortcut: string
+  Icon: LucideIcon
+  forUsers?: true
+}[] = [
   { name: 'filters', shortcut: 'f', Icon: ListFilter },
   { name: 'areas', shortcut: 'a', Icon: Shapes },
   { name: 'views', shortcut: 'v', Icon: BookmarkIcon, forUsers: true },

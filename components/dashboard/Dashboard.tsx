@@ -36,6 +36,7 @@ import {
   useVesselParameter,
 } from '../view/urlState.ts'
 import { VisitorContext } from '../view/visitor.ts'
+import { useFirstVisit } from './connect/useFirstVisit.ts'
 import styles from './Dashboard.module.css'
 import { Drawers } from './Drawers.tsx'
 import { dashboardWords } from './dashboardWords.ts'
@@ -135,7 +136,8 @@ function MapAndPanels({ account, chart, delayMinutes = 0 }: DashboardProps) {
   const [vesselId, setVesselId] = useVesselParameter()
   const [, setFollowing] = useFollowParameter()
   const [, setTrackSpan] = useTrackParameter()
-  const [drawer, setDrawer] = useDrawerParameter()
+  const [asked, setDrawer] = useDrawerParameter()
+  const drawer = asked === 'sources' && account?.role !== 'admin' ? null : asked
   const [listed, setListed] = useListParameter()
   const [during, setDuring] = useDuringParameter()
   const hasSelection = useSelection().mmsis.length > 0
@@ -159,6 +161,12 @@ function MapAndPanels({ account, chart, delayMinutes = 0 }: DashboardProps) {
   useEscape(listed, () => void setListed(null))
   useEscape(during !== null, () => void setDuring(null))
   useEscape(vesselId !== null, closeVessel)
+  const isWithoutSource = account?.role === 'admin' && (simulated || fleetCountNow === 0)
+  const isPlainMap = !embedded && drawer === null && vesselId === null && !listed && during === null && at === null
+  useFirstVisit(
+    isWithoutSource && isPlainMap,
+    useCallback(() => void setDrawer('sources'), [setDrawer]),
+  )
   const [isDrawingAsked, askToDraw] = useState(false)
   const [areKeysShown, showKeys] = useState(false)
   useShortcut('?', words.keysHint, () => showKeys(true))
@@ -202,6 +210,7 @@ function MapAndPanels({ account, chart, delayMinutes = 0 }: DashboardProps) {
               drawer={drawer}
               filters={filters}
               account={account}
+              simulated={simulated}
               onDraw={() => {
                 askToDraw(true)
                 void setDrawer('areas')

@@ -59,8 +59,7 @@ export function MapTools({ filterQuery, lists }: MapToolsProps) {
       const { bbox } = await client.fetchQuery(extentQuery(filterQuery))
       setNotice(bbox ? null : words.nothingToFit)
       if (!bbox || chart?.camera.moves !== moves) return
-      const [west, south, east, north] = bbox
-      withChart((chart) => chart.camera.fit({ west, south, east: east < west ? east + 360 : east, north }))
+      withChart((chart) => chart.camera.fitBounds(bbox))
     } catch {
       setNotice(words.fitFailed)
     }

@@ -13,13 +13,18 @@ import { FeedTable } from './FeedTable.tsx'
 import pageStyles from './StatusPage.module.css'
 import { statusWords } from './statusWords.ts'
 
-export function StatusPage({ simulated }: { simulated: boolean }) {
+export function StatusPage({ simulated, mayConnect }: { simulated: boolean; mayConnect: boolean }) {
   const words = useWords(statusWords)
   return (
     <div className={`${page.wide} ${pageStyles.page}`}>
       <PageHeader simulated={simulated} />
       <main className={`${page.card} ${pageStyles.sheet}`}>
         <h1 className={page.title}>{words.feeds}</h1>
+        {mayConnect && (
+          <p>
+            <a href="/?drawer=sources">{words.connect}</a> · <a href="/account/sources">{words.sources}</a>
+          </p>
+        )}
         <FeedStatus />
       </main>
     </div>

@@ -4,6 +4,8 @@ import { wordsOf } from '../ui/words/words.ts'
 const en = {
   feeds: 'Feeds',
   seeFeeds: 'Show feeds',
+  connect: 'Connect a receiver',
+  sources: 'Manage sources',
   dismiss: 'Dismiss',
   dismissHint: 'Dismiss until the status changes',
   heads: {
@@ -39,6 +41,8 @@ const en = {
     stdin: 'standard input',
     aisstream: 'aisstream',
     nats: 'NATS',
+    mqtt: 'MQTT',
+    gpsd: 'gpsd',
     demo: 'simulation',
     push: 'HTTP push',
   } as Record<string, string>,
@@ -105,7 +109,7 @@ const en = {
   },
   noFeed: {
     none: 'No feeds configured.',
-    name: 'Set AIS_SOURCES and restart:',
+    name: 'An administrator adds them under Account, Sources. Or set AIS_SOURCES and restart:',
     others:
       'You can also send data to POST /api/ingest or import a recording with npx lastfix import FILE. See the documentation for all sources.',
   },
@@ -133,6 +137,8 @@ export const statusWords = wordsOf<StatusWords>({
   de: {
     feeds: 'Datenquellen',
     seeFeeds: 'Datenquellen anzeigen',
+    connect: 'Empfänger anschließen',
+    sources: 'Quellen verwalten',
     dismiss: 'Ausblenden',
     dismissHint: 'Ausblenden, bis sich der Status ändert',
     heads: {
@@ -168,6 +174,8 @@ export const statusWords = wordsOf<StatusWords>({
       stdin: 'Standardeingabe',
       aisstream: 'aisstream',
       nats: 'NATS',
+      mqtt: 'MQTT',
+      gpsd: 'gpsd',
       demo: 'Simulation',
       push: 'HTTP-Push',
     },
@@ -231,7 +239,7 @@ export const statusWords = wordsOf<StatusWords>({
     },
     noFeed: {
       none: 'Keine Datenquellen eingerichtet.',
-      name: 'Setzen Sie AIS_SOURCES, und starten Sie neu:',
+      name: 'Ein Administrator fügt sie unter Konto, Quellen hinzu. Oder setzen Sie AIS_SOURCES, und starten Sie neu:',
       others:
         'Sie können auch Daten an POST /api/ingest senden oder mit npx lastfix import DATEI eine Aufzeichnung importieren. Alle Quellen stehen in der Dokumentation.',
     },

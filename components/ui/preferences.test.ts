@@ -6,6 +6,7 @@ it('keeps chosen values', () => {
     speedUnit: 'kilometresPerHour',
     timeZone: 'local',
     letterKeys: 'off',
+    firstVisit: 'off',
     watchedAreas: 'off',
     eventSound: 'on',
     eventNotification: 'on',

@@ -12,6 +12,8 @@ export interface Preferences {
   /** Single-key shortcuts can be switched off (WCAG 2.1.4). */
   letterKeys: 'on' | 'off'
   watchedAreas: 'on' | 'off'
+  /** Whether an administrator without a source is asked for one. Off after the first time. */
+  firstVisit: 'on' | 'off'
   /** How new events are announced. */
   eventSound: 'on' | 'off'
   eventNotification: 'on' | 'off'
@@ -41,6 +43,7 @@ export const usualPreferences: Preferences = {
   timeZone: 'utc',
   letterKeys: 'on',
   watchedAreas: 'on',
+  firstVisit: 'on',
   eventSound: 'off',
   eventNotification: 'off',
   trackSpan: '6h',
@@ -54,6 +57,7 @@ const accepted: { readonly [Name in keyof Choices]: readonly Choices[Name][] } =
   timeZone: ['utc', 'local'],
   letterKeys: ['on', 'off'],
   watchedAreas: ['on', 'off'],
+  firstVisit: ['on', 'off'],
   eventSound: ['on', 'off'],
   eventNotification: ['on', 'off'],
   trackSpan: trackSpans,
@@ -82,6 +86,7 @@ export function parsePreferences(text: string | null): Preferences {
     timeZone: choice('timeZone'),
     letterKeys: choice('letterKeys'),
     watchedAreas: choice('watchedAreas'),
+    firstVisit: choice('firstVisit'),
     eventSound: choice('eventSound'),
     eventNotification: choice('eventNotification'),
     trackSpan: choice('trackSpan'),

@@ -146,8 +146,8 @@ export const mayImport: Record<string, readonly string[]> = {
     'components/views',
     'components/ui',
   ],
-  // The map that compares two vessels.
-  'components/account': ['components/views', ...mapAndBelow],
+  // The map that compares two vessels; the states of feeds.
+  'components/account': ['components/views', 'components/status', ...mapAndBelow],
   'components/dashboard': [
     ...['components/filters', 'components/search', 'components/list', 'components/areas', 'components/vessel'],
     ...[

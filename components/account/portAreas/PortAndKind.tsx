@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import type { PortAreaKind } from '#lib/wire/portAreas.ts'
 import { portAreaKinds } from '#lib/wire/portAreas.ts'
 import { Field, Select } from '../../ui/form/Field.tsx'
@@ -11,7 +12,7 @@ interface PortAndKindProps {
   port?: string
   portHint: string
   isRequired?: boolean
-  problem: string | null
+  problem: ReactNode
   kind: PortAreaKind
   onKind: (kind: PortAreaKind) => void
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { minPasswordLength } from '#lib/wire/account.ts'
 import { Field } from '../../ui/form/Field.tsx'
 import { useWords } from '../../ui/words/words.ts'
@@ -6,7 +7,7 @@ import { profileWords } from './profileWords.ts'
 interface NewPasswordFieldProps {
   name: string
   hint: string
-  problem: string | null
+  problem: ReactNode
 }
 
 export function NewPasswordField({ name, hint, problem }: NewPasswordFieldProps) {

@@ -89,6 +89,11 @@ export class ChartCamera {
     fitBox(this.#map, box)
   }
 
+  /** Shows a box as the API gives it: east of 180° if its east is less than its west. */
+  fitBounds([west, south, east, north]: readonly [number, number, number, number]): void {
+    this.fit({ west, south, east: east < west ? east + 360 : east, north })
+  }
+
   /** Moves the map only if the place is out of view or below panels. */
   reveal(longitude: number, latitude: number): void {
     this.#whenHandsOff(() => {

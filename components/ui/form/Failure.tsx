@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { RequestFailure } from '#lib/client/ask.ts'
 import { signInAgain } from '#lib/client/returnPath.ts'
 import { Button } from '../Button.tsx'
@@ -41,4 +42,11 @@ export function Failure({ error, asksAgain = false, fields = {} }: FailureProps)
 /** The names of the form's fields that the service refused. */
 export function wrongFields(error: unknown): ReadonlySet<string> {
   return new Set(error instanceof RequestFailure ? error.errors.map(({ parameter }) => parameter) : [])
+}
+
+/** Why the service refused a field, in its own words; `null` if it did not. */
+export function refusalOf(error: unknown, field: string): ReactNode {
+  if (!(error instanceof RequestFailure)) return null
+  const reasons = error.errors.filter(({ parameter }) => parameter === field).map(({ reason }) => reason)
+  return reasons.length === 0 ? null : <span lang="en">{reasons.join('; ')}</span>
 }

@@ -1,11 +1,11 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import form from './Form.module.css'
 
 interface FieldProps extends ComponentProps<'input'> {
   label: string
   hint?: string
   /** Why the service refused the value. */
-  problem?: string | null
+  problem?: ReactNode
 }
 
 export function Field({ label, hint, problem, ...input }: FieldProps) {

@@ -5,7 +5,7 @@ import { newFormKey } from '#lib/client/formKey.ts'
 import { Button } from '../Button.tsx'
 import { useSending } from '../useSending.ts'
 import { useWords } from '../words/words.ts'
-import { Failure, wrongFields } from './Failure.tsx'
+import { Failure, refusalOf, wrongFields } from './Failure.tsx'
 import form from './Form.module.css'
 import { formWords } from './formWords.ts'
 import { SubmitButton } from './SubmitButton.tsx'
@@ -24,6 +24,8 @@ interface RequestFormProps<Answer> {
   onCancel?: () => void
   /** Texts for refused values, by their name in the request, shown at the field. */
   fieldProblems?: Texts
+  /** Fields that show the service's own reason if their value is refused, by their name in the request. */
+  explained?: readonly string[]
   /** Texts for refused values, shown below all fields. */
   problems?: Texts
   /** Shown after a success if the form stays open. */
@@ -32,13 +34,13 @@ interface RequestFormProps<Answer> {
   isReady?: boolean
   /** Text beside the button. */
   hint?: string
-  children: ReactNode | ((problemOf: (field: string) => string | null) => ReactNode)
+  children: ReactNode | ((problemOf: (field: string) => ReactNode) => ReactNode)
 }
 
 /** A form that sends one request, shows why it failed, and is empty again after a success. */
 export function RequestForm<Answer>(props: RequestFormProps<Answer>) {
   const { label, className = form.panel, submit, send, onSent, onCancel, success, isReady, hint, children } = props
-  const { fieldProblems = {}, problems } = props
+  const { fieldProblems = {}, explained = [], problems } = props
   const { cancel } = useWords(formWords)
   const [formKey, setFormKey] = useState(newFormKey)
   const { mutate, isPending, data, isSuccess, error } = useSending({
@@ -50,8 +52,9 @@ export function RequestForm<Answer>(props: RequestFormProps<Answer>) {
     const sent = event.currentTarget
     mutate(new FormData(sent), { onSuccess: () => sent.reset() })
   }
-  const refused = [...wrongFields(error)].filter((field) => field in fieldProblems)
-  const problemOf = (field: string) => (refused.includes(field) ? (fieldProblems[field] ?? null) : null)
+  const refused = [...wrongFields(error)].filter((field) => field in fieldProblems || explained.includes(field))
+  const problemOf = (field: string) =>
+    refused.includes(field) ? (fieldProblems[field] ?? refusalOf(error, field)) : null
   return (
     <form
       className={className}

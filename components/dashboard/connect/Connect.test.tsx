@@ -1,0 +1,122 @@
+import { flushSync } from 'react-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { SourceJson } from '#lib/wire/sources.ts'
+import { sourceStateWords } from '../../account/sources/sourceStateWords.ts'
+import { fakeApi, refusal } from '../../testing/fakeApi.ts'
+import { feed, feedsReport } from '../../testing/feed.ts'
+import { press, shown, type } from '../../testing/page.ts'
+import { render } from '../../testing/render.tsx'
+import { source } from '../../testing/source.ts'
+import { currentPreferences } from '../../ui/preferences.ts'
+import { ConnectDrawer } from './ConnectDrawer.tsx'
+import { connectWords } from './connectWords.ts'
+import { useFirstVisit } from './useFirstVisit.ts'
+
+const words = connectWords.en
+
+let sources: SourceJson[]
+let messages: number
+let refused: Response | null
+let api: ReturnType<typeof fakeApi>
+
+beforeEach(() => {
+  sources = []
+  messages = 0
+  refused = null
+  localStorage.clear()
+  api = fakeApi({
+    '/api/account/sources': () => sources,
+    'POST /api/account/sources': ({ body }) => {
+      const { url = '', ...more } = body as Partial<SourceJson>
+      const added = source({ id: 's1', kind: url.split(':')[0] ?? '', url, ...more, state: 'waiting' })
+      if (!refused) sources = [...sources, added]
+      return refused ?? added
+    },
+    '/api/feeds': () => feedsReport(sources.map(({ name }) => feed({ name, totals: { ...feed().totals, messages } }))),
+    '/api/extent': () => ({ located: messages > 0 ? 9 : 0, bbox: messages > 0 ? [4, 51, 5, 52] : null }),
+  })
+})
+
+const choose = (way: keyof typeof words.ways) => press(words.ways[way].title + words.ways[way].text)
+const submit = () => flushSync(() => document.querySelector('form')?.requestSubmit())
+
+it('listens for a receiver, shows the lines to paste, and counts what arrives', async () => {
+  const done = vi.fn()
+  render(<ConnectDrawer simulated onClose={done} />)
+  choose('receiver')
+  type(words.port, '10112')
+  submit()
+  await shown(words.waiting)
+  await shown(sourceStateWords.en.cures.nothingYet)
+  expect(api.sent).toEqual([
+    { request: 'POST /api/account/sources', body: { url: 'udp://0.0.0.0:10112', name: words.receiverName } },
+  ])
+  await shown(`AIS-catcher -u ${location.hostname} 10112`)
+  await shown(`rtl_ais -h ${location.hostname} -P 10112`)
+  messages = 42
+  await vi.waitFor(() => shown('42 messages from Receiver, 9 vessels'), { timeout: 10_000 })
+  expect(api.asked.find(({ pathname }) => pathname === '/api/extent')?.search).toBe('?source=Receiver')
+  press(words.done)
+  expect(done).toHaveBeenCalled()
+})
+
+it('connects an open feed with its credit and licence', async () => {
+  render(<ConnectDrawer simulated onClose={() => {}} />)
+  choose('finland')
+  await shown('Fintraffic / digitraffic.fi')
+  submit()
+  await shown(words.waiting)
+  expect(api.sent.map(({ body }) => body)).toEqual([
+    {
+      ...{ url: 'wssmqtt://meri.digitraffic.fi/vessels-v2/+/+', name: 'Finland' },
+      ...{ credit: 'Fintraffic / digitraffic.fi', licence: 'CC-BY-4.0' },
+    },
+  ])
+})
+
+it('sends a key to the chosen server, and shows a refusal at its field', async () => {
+  refused = refusal(422, 'key is wrong', { errors: [{ parameter: 'key', reason: 'must be one line' }] })
+  render(<ConnectDrawer simulated={false} onClose={() => {}} />)
+  choose('key')
+  type('Key', 'my-key')
+  submit()
+  await shown('must be one line')
+  expect(api.sent.map(({ body }) => body)).toEqual([{ url: 'aisstream:', name: 'aisstream.io', key: 'my-key' }])
+})
+
+it('continues with a source that exists, and numbers a name that is taken', async () => {
+  sources = [
+    source({ name: 'Norway', url: 'tcp://153.44.253.27:5631', kind: 'tcp' }),
+    source({ id: 's2', name: 'Receiver', url: 'udp://0.0.0.0:1' }),
+  ]
+  const { rerender } = render(<ConnectDrawer key="1" simulated onClose={() => {}} />)
+  choose('norway')
+  submit()
+  await shown(words.waiting)
+  expect(api.sent).toEqual([])
+  rerender(<ConnectDrawer key="2" simulated onClose={() => {}} />)
+  choose('receiver')
+  submit()
+  await shown(words.waiting)
+  expect(api.sent.map(({ body }) => body)).toEqual([{ url: 'udp://0.0.0.0:10110', name: 'Receiver 2' }])
+})
+
+function MapPage({ isDue, ask }: { isDue: boolean; ask: () => void }) {
+  useFirstVisit(isDue, ask)
+  return null
+}
+
+it('asks once, and only without a source', async () => {
+  const ask = vi.fn()
+  sources = [source()]
+  render(<MapPage isDue ask={ask} />)
+  await vi.waitFor(() => expect(api.asked).toHaveLength(1))
+  expect(ask).not.toHaveBeenCalled()
+  sources = []
+  render(<MapPage isDue={false} ask={ask} />)
+  render(<MapPage isDue ask={ask} />)
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce())
+  expect(currentPreferences().firstVisit).toBe('off')
+  render(<MapPage isDue ask={ask} />)
+  expect(ask).toHaveBeenCalledOnce()
+})
