@@ -79,6 +79,13 @@ const message = (nmea: readonly string[], more: object = {}) => ({
   ...more,
 })
 
+/** A message of the protocols MINIMAL and AIRFRAMES. */
+const minimal = ({ class: kind, device, driver, hardware, rxtime, rxuxtime, channel, nmea }: Message) => ({
+  ...{ class: kind, device, driver, hardware, rxtime, rxuxtime, channel, nmea },
+  mmsi,
+})
+type Message = ReturnType<typeof message>
+
 const [position, ...parts] = sentences
 const messages = [message([position!]), message(parts, { signalpower: -20.25, ppm: 1.2 })]
 
@@ -120,6 +127,7 @@ const sent = { lines: 3, messages: 2, rejected: {}, bad_lines: [], repeats: 0 }
 describe('a body of AIS-catcher', () => {
   it.each([
     ['aiscatcher', aiscatcher(messages)],
+    ['aiscatcher', aiscatcher(messages.map(minimal), { protocol: 'airframes' })],
     ['list', messages.map((each) => `${JSON.stringify(each)}\n`).join('')],
     ['nmea', `${sentences.join('\n')}\n`],
   ])('%s makes the records of its sentences, with and without gzip', async (format, body) => {

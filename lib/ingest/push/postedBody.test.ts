@@ -6,9 +6,9 @@ const sentence = '!AIVDM,1,1,,A,13aEOK?P00PD2wVMdLDRhgvL289?,0*26'
 
 function read(body: string | Buffer, isField = false) {
   const steps = readPostedBody(Buffer.from(body), isField)
-  for (;;) {
+  for (let count = 1; ; count += 1) {
     const { done, value } = steps.next()
-    if (done) return value
+    if (done) return { ...value, steps: count }
   }
 }
 
@@ -74,6 +74,22 @@ describe('a body is read by what it is', () => {
     expect(linesOf('{"groups":[]}', true)).toEqual(['aprs'])
     expect([linesOf('', true), linesOf(sentence, true), linesOf('[]', true)]).toEqual(Array(3).fill('malformed-body'))
   })
+})
+
+/** Each step looks at 32 KiB, or parses 64 KiB at most. */
+it.each([
+  ['one long text', '"', 'x', '"'],
+  ['escapes', '"', '\\"', '"'],
+  ['one long number', '', '1', ''],
+  ['lists in one message', '{"nmea":[0', ',[]', ']}'],
+  ['objects', '0', ',{"a":{}}', ''],
+  ['large messages', '0', `,"${'x'.repeat(60_000)}"`, ''],
+])('8 MiB of %s are read in many short steps', (_, head, unit, tail) => {
+  const bytes = 8 * 1024 * 1024 - 100
+  const body = `{"x":[${head}${unit.repeat(Math.floor(bytes / unit.length))}${tail}],"msgs":[]}`
+  const { steps } = read(body)
+  expect(steps).toBeGreaterThan(200)
+  expect(linesOf(body)).toEqual(['aiscatcher'])
 })
 
 describe('a station', () => {
