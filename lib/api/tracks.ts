@@ -6,21 +6,19 @@ import { ParameterReader, parseWhole } from '#lib/wire/parameters.ts'
 import { currentMmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
 import { creditsOfVessels, licenceLinks } from './answer/credits.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
+import { largeFile } from './answer/largeFile.ts'
 import { formatAmong } from './answer/negotiation.ts'
 import { linkHeader } from './answer/page.ts'
 import { checkRead, Problem, unreadable } from './answer/problem.ts'
-import { budgetKeyOf } from './guard.ts'
 import { fleetAt } from './playback.ts'
 import { parseTrackPeriod } from './request/period.ts'
 import { parseQueryParams } from './request/queryParams.ts'
 import type { Answer, Call } from './route.ts'
-import { ownTurn } from './turns.ts'
 import { vesselOf } from './vessel.ts'
 
 type Vessel = ReturnType<typeof vesselOf>
 
 const maxStepSeconds = 86_400
-const tracksInATurn = 10
 
 /** GET /api/vessels/{id}/track */
 export async function track(call: Call, { id }: { id: string }): Promise<Answer> {
@@ -49,14 +47,16 @@ export async function tracks(call: Call): Promise<Answer> {
   const vessels: Vessel[] = []
   rows.forEach((row) => void vessels.push(call.fleet.vesselAt(row)))
   const credits = creditsOfVessels(vessels, call.service)
-  const { start, row, between, end } = geoJsonParts(trackFeature, { credits })
-  const features: string[] = []
-  for (const [index, vessel] of vessels.entries()) {
-    if (index % tracksInATurn === tracksInATurn - 1) await ownTurn(budgetKeyOf(call.caller))
-    const found = await trackOf(vessel, selection, call)
-    features.push(row(found))
+  async function* batches() {
+    for (const vessel of vessels) yield [await trackOf(vessel, selection, call)]
   }
-  return dataAnswer('application/geo+json', start + features.join(between) + end, linkHeader(licenceLinks(credits)))
+  return largeFile(call, {
+    contentType: 'application/geo+json',
+    headers: linkHeader(licenceLinks(credits)),
+    parts: geoJsonParts(trackFeature, { credits }),
+    count: vessels.length,
+    batches: batches(),
+  })
 }
 
 /** Tracks are not in memory, so they are read one vessel at a time. */

@@ -28,15 +28,24 @@ export interface LargeRows<Row> {
 
 interface LargeFile<Row> extends LargeRows<Row> {
   contentType: string
-  name: string
+  headers: Record<string, string>
   parts: FileParts<Row>
+}
+
+/** The header of a file for download. */
+export function attachment(name: string): Record<string, string> {
+  return { 'Content-Disposition': `attachment; filename="${name}"` }
 }
 
 /**
  * Answers with a file of more than a page. Its rows are read and written in turns while the client reads, so that some 100 kB are
- * in memory. Rows are charged before, and the rest of the processor time at the end.
+ * in memory. Rows are charged before, and the rest of the processor time at the end. Rejects if the first rows cannot be read; later
+ * the connection is closed.
  */
-export function largeFile<Row>(call: LargeCall, { contentType, name, ...content }: LargeFile<Row>): Response {
+export async function largeFile<Row>(
+  call: LargeCall,
+  { contentType, headers, ...content }: LargeFile<Row>,
+): Promise<Response> {
   const { caller, service, turns, answerHeaders, request } = call
   const leave = takePlace(budgetKeyOf(caller))
   const charged = content.count * millisecondsOfRow
@@ -50,20 +59,25 @@ export function largeFile<Row>(call: LargeCall, { contentType, name, ...content 
     chargeFor(caller, spent, service, 0)
     turns.noteCharged(spent)
   }
+  async function next(): Promise<IteratorResult<Uint8Array, void>> {
+    try {
+      if (performance.now() > until) throw new Error(`not read within ${longestMilliseconds / 1000} s`)
+      return await pieces.next()
+    } catch (error) {
+      end()
+      throw error
+    }
+  }
   request.signal.addEventListener('abort', end, { once: true })
+  let piece = await next()
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        try {
-          if (performance.now() > until) throw new Error(`not read within ${longestMilliseconds / 1000} s`)
-          const { done, value } = await pieces.next()
-          if (!done) return controller.enqueue(value)
-          controller.close()
-          end()
-        } catch (error) {
-          end()
-          throw error
-        }
+        if (!piece.done) controller.enqueue(piece.value)
+        piece = await next()
+        if (!piece.done) return
+        controller.close()
+        end()
       },
       async cancel() {
         end()
@@ -79,7 +93,7 @@ export function largeFile<Row>(call: LargeCall, { contentType, name, ...content 
       'Transfer-Encoding': 'chunked',
       'Cache-Control': 'no-store, no-transform',
       Vary: 'Accept, Accept-Encoding, Authorization, Cookie',
-      'Content-Disposition': `attachment; filename="${name}"`,
+      ...headers,
     },
   })
 }

@@ -176,6 +176,14 @@ describe('the tracks of several vessels', () => {
     })
   })
 
+  it('are sent while they are read, and are 502 while the store cannot be read', async () => {
+    const answer = await testService.ask('/api/tracks?name=anna')
+    expect(answer.headers.get('transfer-encoding')).toBe('chunked')
+    const tracks = { ...testService.service.tracks, find: () => Promise.reject(new Error('away')) }
+    const { ask } = await testService.besides({ tracks })
+    expect((await ask('/api/tracks?name=anna')).status).toBe(502)
+  })
+
   it('are refused for more than 200', async () => {
     const answer = await testService.ask('/api/tracks')
     expect(answer.status).toBe(422)

@@ -7,7 +7,7 @@ import type { ReportFactsJson, StoredReportsJson } from '#lib/wire/listReportSch
 import { reportName } from '#lib/wire/listReports.ts'
 import { reportFactsJson, storedReportJson } from '#lib/wire/reportJson.ts'
 import { isoTime, parseTime } from '#lib/wire/time.ts'
-import { type LargeRows, largeFile } from '../answer/largeFile.ts'
+import { attachment, type LargeRows, largeFile } from '../answer/largeFile.ts'
 import { formatAmong } from '../answer/negotiation.ts'
 import { wholePage } from '../answer/page.ts'
 import { Problem } from '../answer/problem.ts'
@@ -15,7 +15,7 @@ import type { Call } from '../route.ts'
 import { listOf } from './listCall.ts'
 
 /** GET /api/lists/{id}/report: the current report. */
-export function report(call: Call, { id }: { id: string }): Response {
+export function report(call: Call, { id }: { id: string }): Promise<Response> {
   const { service, fleet, url, request } = call
   const { name } = listOf(call, id)
   const format = formatAmong(reportFormats, url, request.headers)
@@ -74,14 +74,14 @@ function reportFile<Row>(
   call: Call,
   format: keyof typeof reportFormats,
   { facts, row, ...rows }: { facts: ReportFactsJson } & Pick<FileParts<Row>, 'row'> & LargeRows<Row>,
-): Response {
+): Promise<Response> {
   const { list, due_at, made_at } = facts
   const { contentType, parts } = reportFormats[format]
   const { start, between } = parts(made_at)
   const time = (due_at ?? made_at).slice(0, 16).replaceAll(':', '')
   return largeFile<Row>(call, {
     contentType,
-    name: `lastfix-report-${list.id}-${time}Z.${format}`,
+    headers: attachment(`lastfix-report-${list.id}-${time}Z.${format}`),
     parts: {
       ...{ start, row, between },
       get end() {

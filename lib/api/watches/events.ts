@@ -4,7 +4,7 @@ import { ParameterReader, parseId } from '#lib/wire/parameters.ts'
 import { parseTime, timeForm } from '#lib/wire/time.ts'
 import { reportedKinds } from '#lib/wire/watches.ts'
 import { acknowledgeSchema } from '#lib/wire/watchSchemas.ts'
-import { largeFile } from '../answer/largeFile.ts'
+import { attachment, largeFile } from '../answer/largeFile.ts'
 import { formatAmong } from '../answer/negotiation.ts'
 import { logPage } from '../answer/page.ts'
 import { checkRead } from '../answer/problem.ts'
@@ -59,7 +59,7 @@ async function csvOf(call: GuardedCall, query: Omit<EventQuery, 'limit'>, turns:
     { ...call, turns },
     {
       contentType: tableFormats.csv.contentType,
-      name: 'lastfix-events.csv',
+      headers: attachment('lastfix-events.csv'),
       parts: { start: eventCsvHead, row: (event) => eventCsvLine(eventJson(event)), between: '', end: '' },
       count: 0,
       batches: readEvents(call.service, limited, turns),
