@@ -2,8 +2,9 @@
 
 import type { ReactNode } from 'react'
 import { creditsText } from '#lib/wire/credits.ts'
-import type { FeedCoverageJson, FeedJson, Reason } from '#lib/wire/feedSchemas.ts'
+import type { FeedCoverageJson, FeedJson, Reason, StationJson } from '#lib/wire/feedSchemas.ts'
 import { BarChart } from '../ui/BarChart.tsx'
+import { formatPosition } from '../ui/words/format.ts'
 import { Moment } from '../ui/words/Moment.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import styles from './FeedDetails.module.css'
@@ -14,6 +15,7 @@ import { statusWords } from './statusWords.ts'
 
 export function FeedDetails({ feed }: { feed: FeedJson }) {
   const { totals, per_second, connected_since, reserve_of, silent_senders, clock_skew_seconds, coverage } = feed
+  const { last_post_at, station } = feed
   const words = useWords(statusWords)
   const locale = useLocale()
   const { details } = words
@@ -34,6 +36,8 @@ export function FeedDetails({ feed }: { feed: FeedJson }) {
       <dl className={styles.facts}>
         {connected_since && <Fact name={details.connected}>{<Moment iso={connected_since} atEnd />}</Fact>}
         {peer && <Fact name={details.to}>{peer}</Fact>}
+        {last_post_at && <Fact name={details.lastPost}>{<Moment iso={last_post_at} atEnd />}</Fact>}
+        {station && <StationFacts station={station} />}
         {reserve_of && <Fact name={details.reserveOf}>{reserve_of}</Fact>}
         {silent_senders > 0 && <Fact name={details.silentSenders}>{locale.count(silent_senders)}</Fact>}
         <Fact name={details.sentences}>{figures(per_second.sentences, totals.sentences)}</Fact>
@@ -59,6 +63,21 @@ export function FeedDetails({ feed }: { feed: FeedJson }) {
       <ReasonList title={details.implausible} reasons={feed.implausible} />
       <ReasonList title={details.ignored} reasons={feed.ignored} />
     </div>
+  )
+}
+
+function StationFacts({ station: { id, software, device, signal_db, ppm, position } }: { station: StationJson }) {
+  const { details } = useWords(statusWords)
+  const locale = useLocale()
+  return (
+    <>
+      {id && <Fact name={details.station}>{id}</Fact>}
+      {software && <Fact name={details.software}>{software}</Fact>}
+      {device && <Fact name={details.device}>{device}</Fact>}
+      {signal_db !== null && <Fact name={details.signal}>{`${locale.decimal(signal_db, 1)} dB`}</Fact>}
+      {ppm !== null && <Fact name={details.frequencyError}>{`${locale.decimal(ppm, 1)} ppm`}</Fact>}
+      {position && <Fact name={details.position}>{formatPosition(position.coordinates, locale)}</Fact>}
+    </>
   )
 }
 

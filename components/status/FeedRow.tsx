@@ -87,7 +87,7 @@ export function FeedRow({ feed, current, open, onToggle, columns }: FeedRowProps
 }
 
 function StateMark({ feed, current }: { feed: FeedJson; current: boolean }) {
-  const { state, state_since, detail, simulated } = feed
+  const { kind, state, state_since, detail, simulated } = feed
   const words = useWords(statusWords)
   const { tone, tellsSince } = stateMarks[state]
   const word = words.states[state]
@@ -104,6 +104,9 @@ function StateMark({ feed, current }: { feed: FeedJson; current: boolean }) {
           {tellsSince && words.since} <Moment iso={state_since} asSpan={tellsSince} />
         </span>
         {tellsWhy && detail && <div className={mark.why}>{detail}</div>}
+        {current && kind === 'push' && (state === 'silent' || state === 'idle') && (
+          <div className={mark.why}>{words.posts[state]}</div>
+        )}
       </div>
     </div>
   )

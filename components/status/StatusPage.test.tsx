@@ -59,6 +59,37 @@ it('shows a feed that is late, and whose reserve another one is', async () => {
   expect(container.textContent).toContain(`${statusWords.en.details.reserveOf}net`)
 })
 
+const station = { id: 'roof', software: 'AIS-catcher v0.70', device: 'RTL2838', signal_db: -31.5, ppm: 0.4 }
+const posts = feed({ name: 'roof', kind: 'push', state: 'silent', last_post_at: '2026-11-21T03:59:00.000Z', station })
+
+it.each([
+  ['nothing but signs of life', posts, statusWords.en.posts.silent],
+  ['nothing', { ...posts, state: 'idle' as const }, statusWords.en.posts.idle],
+])('tells that a receiver posts %s', async (_, feed, text) => {
+  const { container } = await shown(feedsReport([feed]))
+  expect(container.textContent).toContain(text)
+})
+
+it('shows the station of a receiver, and where it is if that was sent', async () => {
+  const { container } = await shown(feedsReport([posts]))
+  flushSync(() => container.querySelector<HTMLElement>('button[aria-expanded]')?.click())
+  const { details } = statusWords.en
+  for (const [name, text] of [
+    [details.station, 'roof'],
+    [details.software, 'AIS-catcher v0.70'],
+    [details.device, 'RTL2838'],
+    [details.signal, '-31.5 dB'],
+    [details.frequencyError, '0.4 ppm'],
+  ])
+    expect(container.textContent).toContain(`${name}${text}`)
+  expect(container.textContent).toContain(details.lastPost)
+  expect(container.textContent).not.toContain(details.position)
+  const position = { type: 'Point' as const, coordinates: [4.135, 51.955] as [number, number] }
+  const forAdmins = await shown(feedsReport([{ ...posts, station: { ...station, position } }]))
+  flushSync(() => forAdmins.container.querySelector<HTMLElement>('button[aria-expanded]')?.click())
+  expect(forAdmins.container.textContent).toContain(`${details.position}51°57.3′N 004°08.1′E`)
+})
+
 it.each([
   ['no feed', feedsReport([]), statusWords.en.noFeed.none],
   ['an ingest that has never run', { ingest: null, data: [], paging: { limit: 1000, total: 0 } }, words.never],

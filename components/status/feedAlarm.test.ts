@@ -18,7 +18,8 @@ const textOf = (reports: FeedsJson, now = testNow) => alarm(reports, now)?.text 
 describe('the banner on the map', () => {
   it('is absent while every feed is live, has ended, or may be silent', () => {
     const states = ['live', 'waiting', 'idle', 'ended'] as const
-    expect(textOf(feedsReport(states.map((state) => feed({ state }))))).toBeNull()
+    const posts = feed({ kind: 'push', state: 'silent' })
+    expect(textOf(feedsReport([...states.map((state) => feed({ state })), posts]))).toBeNull()
   })
 
   it('says which feed is silent and since when', () => {

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { clockText } from './feedTable.ts'
+import { clockText, isTroubled } from './feedTable.ts'
+
+it.each([
+  [{ kind: 'udp', state: 'silent' }, true],
+  [{ kind: 'push', state: 'silent' }, false],
+  [{ kind: 'push', state: 'idle' }, false],
+  [{ kind: 'tcp', state: 'disconnected' }, true],
+] as const)('%j is trouble: %j', (feed, expected) => {
+  expect(isTroubled({ ...feed, simulated: false })).toBe(expected)
+})
 
 it.each([
   [null, '-'],

@@ -97,6 +97,19 @@ it('shows the state of the web process', async () => {
   expect(exit).toBe(1)
 })
 
+it('shows no position of a receiver', async () => {
+  const station = { id: 'roof', software: 'AIS-catcher v0.70', device: null, position: [4.3, 52.1] as [number, number] }
+  await saveHealth((health, now) => health.posted(station, now))
+  const { json } = await withWeb(200, webIsWell, jsonAt)
+  expect(json.feeds[0].station).toEqual({
+    id: 'roof',
+    software: 'AIS-catcher v0.70',
+    device: null,
+    signalDb: null,
+    ppm: null,
+  })
+})
+
 it('exits with 0 while web is ready, ingest runs and its feed is live', async () => {
   await saveHealth((health, now) => {
     health.connected('listening on 127.0.0.1:10110', now - 600_000)
