@@ -293,6 +293,14 @@ export const settingsTable = {
     accepts: 'on or off',
     parser: onOrOff,
   },
+  feedNoticeMinutes: {
+    name: 'FEED_NOTICE_MINUTES',
+    default: '10',
+    meaning:
+      'tell administrators by webhook when a feed has sent nothing for this long, and when it sends again. 0 tells nothing',
+    accepts: 'a whole number from 0 to 10080',
+    parser: wholeNumber(0, 10_080),
+  },
   trustProxy: {
     name: 'TRUST_PROXY',
     default: 'off',

@@ -12,6 +12,7 @@ import type { VesselWriter } from '#lib/store/vessels.ts'
 import { WebhookDelivery } from '#lib/webhook/webhookDelivery.ts'
 import { CallBook } from './calling.ts'
 import { restoreCoverage, saveCoverage } from './coverageSaving.ts'
+import { FeedNotices } from './feeds/feedNotices.ts'
 import { readFeedReports, reportFeeds } from './feeds/feedReports.ts'
 import { Feeds } from './feeds/feeds.ts'
 import { IdentityIndex } from './identityIndex.ts'
@@ -43,6 +44,7 @@ export interface IngestOptions {
         | 'callDays'
         | 'trackArchive'
         | 'webhookPrivate'
+        | 'feedNoticeMinutes'
         | 'authUrl'
       >
     >
@@ -171,9 +173,16 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     log,
     now,
   })
+  const notices = new FeedNotices({
+    afterMinutes: settings.feedNoticeMinutes ?? 0,
+    feeds: () => feeds.report().feeds,
+    send: (notice, at) => store.webhooks.deliveries.addNotice(JSON.stringify(notice), at),
+    now,
+    silentBefore: reportsBefore?.ingest.toldSilent ?? [],
+  })
   const report = () => {
     const { ingest, ...reported } = feeds.report()
-    return { ...reported, ingest: { ...ingest, sources: storedSources.snapshot() } }
+    return { ...reported, ingest: { ...ingest, toldSilent: notices.silent, sources: storedSources.snapshot() } }
   }
   const saving = await reportFeeds(store.feeds, report, { log, now, everyMilliseconds: options.healthMilliseconds })
   const savingCoverage = await saveCoverage(coverage, { store: store.coverage, log, now })
@@ -182,6 +191,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     pipeline,
     feeds,
     storedSources,
+    notices,
     watching,
     webhooks,
     ports,

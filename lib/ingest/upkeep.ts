@@ -7,6 +7,7 @@ import type { WebhookDelivery } from '#lib/webhook/webhookDelivery.ts'
 import { undoBlockedSources } from './blockedSources.ts'
 import { type CallBook, defaultCallDays } from './calling.ts'
 import { storeDueEstimates } from './etaEstimates.ts'
+import type { FeedNotices } from './feeds/feedNotices.ts'
 import type { Feeds } from './feeds/feeds.ts'
 import type { IdentityIndex } from './identityIndex.ts'
 import { decideWaiting, suggestAll, undoDenied } from './identitySweep.ts'
@@ -24,6 +25,7 @@ interface UpkeepOptions {
   pipeline: Pipeline
   feeds: Feeds
   storedSources: Pick<StoredSources, 'refresh'>
+  notices: Pick<FeedNotices, 'look'>
   watching: Watching
   webhooks: WebhookDelivery
   ports: PortBook
@@ -82,6 +84,12 @@ export function upkeepOf(options: UpkeepOptions): RepeatedWork[] {
       everyMilliseconds: second,
       run: () => options.storedSources.refresh(),
       failure: 'sources could not be read, using the known ones',
+    },
+    {
+      everyMilliseconds: 10 * second,
+      waitsFirst: true,
+      run: () => options.notices.look(),
+      failure: 'notices of feeds could not be stored, will retry',
     },
     {
       everyMilliseconds: second,

@@ -478,4 +478,12 @@ const migrations: readonly Migration[] = [
       INSERT INTO meta VALUES ('source_version', 0);
     `,
   },
+  {
+    sqlite: 36,
+    postgres: 39,
+    both: `
+      ALTER TABLE webhook ADD COLUMN service_notices BOOLEAN NOT NULL DEFAULT false;
+      ALTER TABLE webhook_delivery ADD COLUMN notice TEXT;
+    `,
+  },
 ]

@@ -29,9 +29,11 @@ export interface StoredDelivery {
   status: number | null
   error: string | null
   nextAt: number | null
-  /** One of both; a test has neither. */
+  /** One of the three; a test has none. */
   event: DeliveredEvent | null
   report: DeliveredReport | null
+  /** JSON that the store does not read. */
+  notice: string | null
 }
 
 /** An event with the current name of its watch. */
@@ -76,6 +78,7 @@ const deliveryColumns = columnsOf<StoredDelivery>('webhook_delivery', [
   'status',
   'error',
   'nextAt',
+  'notice',
 ])
 const eventColumns = columnsOf<DeliveredEvent>('watch_event', [
   'watch',
@@ -89,8 +92,8 @@ const eventColumns = columnsOf<DeliveredEvent>('watch_event', [
 const reportColumns = columnsOf<DeliveredReport>('list_report', ['list', 'dueAt', 'madeAt', 'counts', 'firstRows'])
 
 /**
- * The outbox, and afterwards the log of it: a row for each event or report and each webhook, added in the transaction of the event or
- * report.
+ * The outbox, and afterwards the log of it: a row for each event, report or notice and each webhook, added in the transaction of the
+ * event or report.
  */
 export function deliveryStore(database: Database) {
   async function find(rest: string, values: object): Promise<StoredDelivery[]> {
@@ -139,6 +142,16 @@ export function deliveryStore(database: Database) {
         return added?.id ?? 0
       }),
 
+    /** Adds a notice of the service for each webhook that gets them. */
+    addNotice: (notice: string, at: number) =>
+      database.change(
+        `INSERT INTO webhook_delivery (webhook, at, next_at, notice)
+         SELECT webhook.id, @at, @at, @notice FROM webhook JOIN account ON account.email = webhook.owner
+         WHERE webhook.service_notices AND webhook.disabled_at IS NULL
+           AND account.role = 'admin' AND account.disabled_at IS NULL`,
+        { notice, at },
+      ),
+
     /** Makes a delivery due as if it had never been tried; `false` when it was removed. */
     replay: (webhook: string, id: number) =>
       database.change(
@@ -164,7 +177,7 @@ export function deliveryStore(database: Database) {
 }
 
 function deliveryOf(row: DeliveryRow): StoredDelivery {
-  const { id, webhook, at, attempts, triedAt, status, error, nextAt, ...delivered } = row
+  const { id, webhook, at, attempts, triedAt, status, error, nextAt, notice, ...delivered } = row
   const { eventId, eventAt, watch, watchName, kind, number, mmsi, name, longitude, latitude, changes } = delivered
   const { list, listName, dueAt, madeAt, counts, firstRows } = delivered
   const what = { watch, watchName, kind, number, mmsi, name, longitude, latitude, changes }
@@ -177,6 +190,7 @@ function deliveryOf(row: DeliveryRow): StoredDelivery {
     status,
     error,
     nextAt,
+    notice,
     event: eventId === null ? null : { id: eventId, at: eventAt, ...what },
     report: list === null ? null : { list, listName, dueAt, madeAt, counts, firstRows },
   }

@@ -10,6 +10,8 @@ const columns = {
   name: 'text',
   url: 'text',
   kind: 'text',
+  /** Gets notices of the service, as long as its owner is an administrator. */
+  serviceNotices: 'boolean',
   /** Stored in plain text, since it has to sign. */
   secret: 'text',
   formerSecret: 'text or null',
@@ -32,7 +34,7 @@ export interface RotatedSecret {
 export const webhookTable: OwnedTable<StoredWebhook> = {
   table: 'webhook',
   columns,
-  changed: ['name', 'url', 'kind'],
+  changed: ['name', 'url', 'kind', 'serviceNotices'],
   order: ['owner', 'name', 'id'],
   counter: 'webhook_version',
   removeMany: (database, ids, values) => removeDeliveries(database, `webhook IN (${ids})`, values),

@@ -19,7 +19,7 @@ const event = {
   changes: '[{"field":"destination","before":"NLRTM","after":"BE ANR"}]',
 }
 const details = 'destination: NLRTM → BE ANR · 51.98000, 4.05000 · MMSI 244660001 · 2026-11-21 12:00 UTC'
-const sent = (of: Delivered['event']) => ({ at, event: of, report: null })
+const sent = (of: Delivered['event']) => ({ at, event: of, report: null, notice: null })
 const bodyOf = (kind: string, of: typeof event | null = event) =>
   JSON.parse(messageOf(kind, sent(of), origin).body) as unknown
 
@@ -71,7 +71,7 @@ describe('a report of a list', () => {
     counts: '{"members":4,"received":1,"silent":2,"waiting":1,"unclear":0,"left_out":0}',
   }
   const messageFor = (kind: string, more: Partial<typeof report> = {}, from: string | null = origin) =>
-    messageOf(kind, { at, event: null, report: { ...report, ...more } }, from)
+    messageOf(kind, { at, event: null, notice: null, report: { ...report, ...more } }, from)
 
   it('has its first rows and the addresses of all for programs', () => {
     const whole = `${origin}/api/lists/k7qm/reports/2026-11-21T12:00Z`
@@ -102,4 +102,20 @@ describe('a report of a list', () => {
 it('a test says that it is one', () => {
   expect(bodyOf('json', null)).toEqual({ type: 'test', timestamp: '2026-11-21T12:00:05+00:00', data: {} })
   expect(messageOf('ntfy', sent(null), null).body).toContain('Test from Lastfix')
+})
+
+describe('a notice of the service', () => {
+  const notice = { kind: 'feed_silent', feed: 'Roof <1>', since: '2026-11-21T11:50:00+00:00', reason: 'ECONNREFUSED' }
+  const messageFor = (kind: string, more: Partial<typeof notice> = {}) =>
+    messageOf(kind, { at, event: null, report: null, notice: JSON.stringify({ ...notice, ...more }) }, origin)
+
+  it('names the feed, since when and why, and leads to the feeds', () => {
+    const { body, headers } = messageFor('ntfy')
+    expect(body).toBe('Roof <1> sends nothing\nsince 2026-11-21 11:50 UTC · ECONNREFUSED')
+    expect(headers?.Click).toBe('https://ais.example/status')
+    expect(JSON.parse(messageFor('json', { kind: 'feed_back' }).body)).toEqual({
+      ...{ type: 'service.feed_back', timestamp: '2026-11-21T12:00:05+00:00', data: { ...notice, kind: 'feed_back' } },
+    })
+    expect(messageFor('slack').body).toContain('Roof &lt;1&gt; sends nothing')
+  })
 })

@@ -1,6 +1,7 @@
 import type { DeliveredReport } from '#lib/store/webhookDeliveries.ts'
 import { changeText, happenedJson } from '#lib/wire/eventJson.ts'
 import { silentHours } from '#lib/wire/listReports.ts'
+import { type NoticeJson, noticeOf } from '#lib/wire/notices.ts'
 import { sentReportJson } from '#lib/wire/reportJson.ts'
 import { isoTime } from '#lib/wire/time.ts'
 import type { ReportedKind } from '#lib/wire/watches.ts'
@@ -11,9 +12,10 @@ type Happened = Parameters<typeof happenedJson>[0] & { watchName: string }
 export interface Delivered {
   /** When it happened, or when the test was requested. */
   at: number
-  /** A delivery has an event or a report; a test has neither. */
+  /** A delivery has an event, a report or a notice; a test has none. */
   event: Happened | null
   report: DeliveredReport | null
+  notice: string | null
 }
 
 export interface Message {
@@ -93,13 +95,15 @@ function plainInCard(text: string): string {
   return text.replace(/[\\`*_[\]()#~]/g, String.raw`\$&`)
 }
 
-export function messageOf(kind: string, { at, event, report }: Delivered, origin: string | null): Message {
+export function messageOf(kind: string, { at, event, report, notice }: Delivered, origin: string | null): Message {
   const known = webhookKinds.find((each) => each === kind) ?? 'json'
   if (report) return formats[known](reportNotice(report, origin))
-  return formats[known](event ? noticeOf(event, origin) : testOf(at, origin))
+  const told = notice === null ? null : noticeOf(notice)
+  if (told) return formats[known](serviceNotice(told, at, origin))
+  return formats[known](event ? eventNotice(event, origin) : testOf(at, origin))
 }
 
-function noticeOf(stored: Happened, origin: string | null): Notice {
+function eventNotice(stored: Happened, origin: string | null): Notice {
   const event = happenedJson(stored, stored.watchName)
   const { vessel, kind, position, changes, at } = event
   const phrase = Object.entries(phrases).find(([each]) => each === kind)?.[1] ?? kind
@@ -140,6 +144,20 @@ function reportNotice(stored: DeliveredReport, origin: string | null): Notice {
     details: details.join(' · '),
     link: origin && `${origin}/?drawer=lists&open_list=${encodeURIComponent(list.id)}`,
     linkTitle: 'Open list',
+  }
+}
+
+function serviceNotice(data: NoticeJson, at: number, origin: string | null): Notice {
+  const { kind, feed, since, reason } = data
+  const isSilent = kind === 'feed_silent'
+  return {
+    type: `service.${kind}`,
+    at: isoTime(at),
+    data,
+    headline: isSilent ? `${feed} sends nothing` : `${feed} sends again`,
+    details: [`since ${minuteText(since)}`, ...(reason === null ? [] : [reason])].join(' · '),
+    link: origin && `${origin}/status`,
+    linkTitle: 'Show feeds',
   }
 }
 

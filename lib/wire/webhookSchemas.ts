@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { acceptedHosts, originOf } from '#lib/origins.ts'
+import { noticeSchema } from './notices.ts'
 import { countedPaging, forwardPaging, name, time } from './schemaParts.ts'
 import { reportedKinds } from './watches.ts'
 import { deliveryStates, disabledReasons, webhookKinds } from './webhooks.ts'
@@ -22,11 +23,14 @@ const settable = z.object({
     .enum(webhookKinds, `must be one of ${webhookKinds.join(', ')}`)
     .describe('Format of the messages: plain JSON, or the format of Slack, Teams or ntfy.'),
   enabled: z.boolean('must be true or false').describe('Whether messages are sent.'),
+  service_notices: z
+    .boolean('must be true or false')
+    .describe('Whether notices of the service are sent: a feed is silent, or sends again. For administrators.'),
 })
 
 export const newWebhookSchema = settable
   .omit({ enabled: true })
-  .extend({ kind: settable.shape.kind.default('json') })
+  .extend({ kind: settable.shape.kind.default('json'), service_notices: settable.shape.service_notices.default(false) })
   .describe('Request body of a new webhook.')
 export const webhookChangesSchema = settable.partial().describe('Fields to change.')
 
@@ -84,14 +88,15 @@ export const deliverySchema = z
         vessel: z.string().describe('Name of the vessel, or its MMSI.'),
       })
       .nullable()
-      .describe('The event; null for a report or a test.'),
+      .describe('The event; null for a report, a notice or a test.'),
     report: z
       .strictObject({
         list: z.string().describe('Name of the list.'),
         due_at: time.describe('The noon or midnight of the report.'),
       })
       .nullable()
-      .describe('The report of a list; null for an event or a test.'),
+      .describe('The report of a list; null for an event, a notice or a test.'),
+    notice: noticeSchema.nullable().describe('The notice; null for an event, a report or a test.'),
     created_at: time.describe('When the event happened, the report was made or the test was requested.'),
     attempts: z.int().describe('Number of attempts.'),
     tried_at: time.nullable().describe('Time of the last attempt.'),

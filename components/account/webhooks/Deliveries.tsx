@@ -21,7 +21,8 @@ export function Deliveries({ webhook }: { webhook: WebhookJson }) {
   const refresh = useRefresh(query)
   const kinds: Readonly<Record<string, string>> = words.eventKinds
   const locale = useLocale()
-  const titleOf = ({ event, report }: DeliveryJson) => {
+  const titleOf = ({ event, report, notice }: DeliveryJson) => {
+    if (notice) return `${words.noticeKinds[notice.kind]} · ${notice.feed}`
     if (report) return `${words.report} · ${locale.moment(Date.parse(report.due_at), 'utc')}`
     return event ? `${kinds[event.kind] ?? event.kind} · ${event.vessel}` : words.testMessage
   }

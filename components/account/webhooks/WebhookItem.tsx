@@ -18,11 +18,12 @@ import { webhookWords } from './webhookWords.ts'
 interface WebhookItemProps {
   webhook: WebhookJson
   isOwn: boolean
+  mayHaveNotices: boolean
   onChanged: () => Promise<unknown>
   onRotated: (rotated: WebhookSecretJson) => void
 }
 
-export function WebhookItem({ webhook, isOwn, onChanged, onRotated }: WebhookItemProps) {
+export function WebhookItem({ webhook, isOwn, mayHaveNotices, onChanged, onRotated }: WebhookItemProps) {
   const words = useWords(webhookWords)
   const { save, by } = useWords(formWords)
   const [isEditing, setIsEditing] = useState(false)
@@ -34,6 +35,7 @@ export function WebhookItem({ webhook, isOwn, onChanged, onRotated }: WebhookIte
           title={words.editNamed(name)}
           submit={save}
           values={webhook}
+          mayHaveNotices={mayHaveNotices}
           onCancel={() => setIsEditing(false)}
           onSubmit={async (changes) => {
             await changeWebhook(id, changes)
@@ -84,7 +86,7 @@ function WebhookState({ webhook }: { webhook: WebhookJson }) {
   )
 }
 
-interface WebhookActionsProps extends Omit<WebhookItemProps, 'isOwn'> {
+interface WebhookActionsProps extends Omit<WebhookItemProps, 'isOwn' | 'mayHaveNotices'> {
   onEdit: () => void
 }
 

@@ -29,6 +29,7 @@ export function Webhooks({ account }: { account: SignedIn }) {
       <WebhookForm
         title={words.add}
         submit={words.add}
+        mayHaveNotices={account.role === 'admin'}
         onCancel={close}
         onSubmit={async (webhook) => showSecret(await addWebhook(webhook))}
       />
@@ -64,6 +65,7 @@ export function Webhooks({ account }: { account: SignedIn }) {
                 key={webhook.id}
                 webhook={webhook}
                 isOwn={webhook.owner === account.email}
+                mayHaveNotices={account.role === 'admin' && webhook.owner === account.email}
                 onChanged={refresh}
                 onRotated={showSecret}
               />

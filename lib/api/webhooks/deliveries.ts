@@ -1,6 +1,7 @@
 import type { Rate } from '#lib/rateLimit.ts'
 import type { Service } from '#lib/service.ts'
 import { happenedJson } from '#lib/wire/eventJson.ts'
+import { noticeOf } from '#lib/wire/notices.ts'
 import { ParameterReader, parseId } from '#lib/wire/parameters.ts'
 import { isoTime } from '#lib/wire/time.ts'
 import type { DeliveryJson } from '#lib/wire/webhookSchemas.ts'
@@ -70,11 +71,13 @@ function deliveryJson({
   nextAt,
   event,
   report,
+  notice,
 }: StoredDelivery): DeliveryJson {
   return {
     id,
     state: nextAt !== null ? 'waiting' : error === null ? 'delivered' : 'failed',
     event: event && summaryOf(event),
+    notice: notice === null ? null : noticeOf(notice),
     report: report && { list: report.listName, due_at: isoTime(report.dueAt) },
     created_at: isoTime(at),
     attempts,

@@ -8,7 +8,7 @@ import { recordEvent } from '../account/accountRoute.ts'
 import { created } from '../answer/jsonAnswer.ts'
 import { wholePage } from '../answer/page.ts'
 import { unprocessableMember } from '../answer/problem.ts'
-import { changeableOwner, ownedThings, subjectOf } from '../owned.ts'
+import { changeableOwner, isAdministrator, ownedThings, subjectOf } from '../owned.ts'
 import type { GuardedCall } from '../route.ts'
 import { watchRate } from '../watches/watches.ts'
 import { forgetWebhook } from './chosenWebhooks.ts'
@@ -36,11 +36,28 @@ const things = ownedThings({
   changesSchema: webhookChangesSchema,
   rowsOf: ({ webhooks }) => webhooks,
   async make(body, own, call: GuardedCall): Promise<StoredWebhook> {
+    const { service_notices: serviceNotices, ...members } = body
     await checkTarget(body.url, call.service)
-    return { ...own, ...body, ...enabledState, secret: makeWebhookSecret(), formerSecret: null, formerUntil: null }
+    checkNotices(serviceNotices, call)
+    return {
+      ...own,
+      ...members,
+      serviceNotices,
+      ...enabledState,
+      secret: makeWebhookSecret(),
+      formerSecret: null,
+      formerUntil: null,
+    }
   },
-  async merge(current, { enabled = current.disabledAt === null, ...members }, { service }) {
+  async merge(
+    current,
+    { enabled = current.disabledAt === null, service_notices: serviceNotices = current.serviceNotices, ...changed },
+    call,
+  ) {
+    const { service } = call
+    const members = { ...changed, serviceNotices }
     if (members.url !== undefined) await checkTarget(members.url, service)
+    if (!current.serviceNotices) checkNotices(serviceNotices, call)
     const isEnabled = current.disabledAt === null
     if (enabled === isEnabled) return { ...current, ...members }
     const at = service.now()
@@ -111,6 +128,12 @@ async function checkTarget(url: string, { settings }: Service): Promise<void> {
   }
 }
 
+/** Feeds and their troubles are an administrator's. */
+function checkNotices(isWanted: boolean, { actor, service }: GuardedCall): void {
+  if (isWanted && !isAdministrator(actor, service))
+    throw unprocessableMember('service_notices', 'must be false: only administrators get notices of the service')
+}
+
 function webhookJson({ id, owner, url, kind, disabledAt, disabledReason, ...webhook }: StoredWebhook): WebhookJson {
   return {
     id,
@@ -118,6 +141,7 @@ function webhookJson({ id, owner, url, kind, disabledAt, disabledReason, ...webh
     url,
     kind: webhookKinds.find((each) => each === kind) ?? 'json',
     enabled: disabledAt === null,
+    service_notices: webhook.serviceNotices,
     disabled_at: isoTime(disabledAt),
     disabled_reason: disabledReason,
     failing_since: isoTime(webhook.failingSince),

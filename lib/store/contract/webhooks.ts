@@ -118,6 +118,18 @@ export function webhooksContract(at: Programs) {
       expect((await log('one')).map((each) => each.at)).toEqual([4, 1])
     })
 
+    it('gets a notice once for each webhook of an administrator that wants notices', async () => {
+      await at.store.accounts.add(account(ann, { role: 'admin' }))
+      await at.store.accounts.add(account(bob, { role: 'viewer' }))
+      for (const id of ['one', 'off']) await webhooks().add(webhook(id, { serviceNotices: true }), any)
+      await webhooks().add(webhook('unasked'), any)
+      await webhooks().add(webhook('viewer', { owner: bob, serviceNotices: true }), any)
+      await webhooks().setDisabled('off', { at: 7, reason: 'user' })
+      await deliveries().addNotice('{"kind":"feed_silent"}', 8)
+      expect(await due(any)).toEqual(['one'])
+      expect(await log('one')).toMatchObject([{ at: 8, event: null, report: null, notice: '{"kind":"feed_silent"}' }])
+    })
+
     it('removes old deliveries, and those of a removed webhook or watch', async () => {
       for (const id of ['one', 'two']) await webhooks().add(webhook(id), any)
       await addWatch('roads', ['one', 'two'])
