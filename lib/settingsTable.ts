@@ -51,7 +51,7 @@ export const settingsTable = {
   aisstreamApiKey: {
     name: 'AISSTREAM_API_KEY',
     default: null,
-    meaning: 'API key of aisstream.io, for an `aisstream:` source',
+    meaning: 'API key of aisstream.io, for `aisstream:` sources without `key=`',
     accepts: 'a key without spaces',
     parser: z.string().regex(/^\S+$/),
     secret: true,

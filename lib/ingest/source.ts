@@ -37,7 +37,7 @@ export interface PastLines {
 export interface SourceDescription {
   /** Unique among the sources of one ingest: from `name=`, else from the URL. */
   name: string
-  kind: 'tcp' | 'tcp-listen' | 'udp' | 'file' | 'stdin' | 'aisstream' | 'nats' | 'demo'
+  kind: 'tcp' | 'tcp-listen' | 'udp' | 'file' | 'stdin' | 'gpsd' | 'aisstream' | 'nats' | 'demo'
   collectionType: CollectionType
   simulated: boolean
   /** A feed without sentences for this long is silent; `null` if silence is normal. */

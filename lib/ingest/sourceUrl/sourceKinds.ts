@@ -4,6 +4,7 @@ import { isAddressOrNetwork } from '../sources/allowedSenders.ts'
 import { demoSource } from '../sources/demo.ts'
 import type { SourceDependencies } from '../sources/dependencies.ts'
 import { fileSource } from '../sources/file.ts'
+import { gpsdSource } from '../sources/gpsd.ts'
 import { natsSource } from '../sources/nats.ts'
 import { maxKeyLength } from '../sources/senderKey.ts'
 import { stdinSource } from '../sources/stdin.ts'
@@ -22,6 +23,7 @@ import {
 import {
   aisstreamPlace,
   filePath,
+  gpsdEndpoint,
   localEndpoint,
   natsPlace,
   noPlace,
@@ -77,7 +79,10 @@ const key: SourceParameter<string | null> = {
   read: (text) => (/^[!-~]+$/.test(text) && text.length >= 8 && text.length <= maxKeyLength ? text : undefined),
 }
 
-const serverKey = { ...key, meaning: 'API key of another server than aisstream.io (default: none)' }
+const serverKey = {
+  ...key,
+  meaning: 'API key of the server (default: AISSTREAM_API_KEY for aisstream.io, none for another server)',
+}
 
 const plain = flagParameter('plain', 'connect to another server than aisstream.io without TLS')
 
@@ -160,10 +165,17 @@ export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
     parameters: { silent: silentFeed },
     create: (description, _place, _values, dependencies) => stdinSource(description, dependencies),
   }),
+  gpsd: kind({
+    form: 'gpsd://host:port',
+    meaning: 'receives the AIS sentences of gpsd (port 2947 by default)',
+    place: gpsdEndpoint,
+    parameters: { silent },
+    create: gpsdSource,
+  }),
   aisstream: kind({
     form: 'aisstream:',
     meaning:
-      'receives from the network of aisstream.io; AISSTREAM_API_KEY holds the key. `aisstream://host:port/path` receives from another server with its protocol',
+      'receives from the network of aisstream.io, with the key in `key=` or AISSTREAM_API_KEY. `aisstream://host:port/path` receives from another server with its protocol',
     place: aisstreamPlace,
     parameters: { bbox: boundingBoxes, key: serverKey, plain, silent },
     create: (description, place, { bbox, ...values }, dependencies) =>

@@ -53,6 +53,13 @@ export function localEndpoint(url: SourceUrl): Endpoint {
   return endpointOf(url, 0)
 }
 
+/** `//host` or `//host:port` of a gpsd. */
+export function gpsdEndpoint(url: SourceUrl): Endpoint {
+  const [, server = ''] = /^\/\/([^/@]+)\/?$/.exec(url.place) ?? []
+  if (server === '') throw wrongPart(url, 'the address', url.place, '//host, or //host:port')
+  return serverEndpoint(url, server, '2947')
+}
+
 const natsPort = '4222'
 const natsForm = '//host:port/STREAM, with user:password@ or token@ before the host if the server requires it'
 

@@ -58,7 +58,9 @@ describe('aisstream', () => {
     service.clients[0]!.send(Buffer.from(JSON.stringify(position)))
     service.clients[0]!.send('{"MessageType":')
     await vi.waitFor(() => expect(sink.received).toHaveLength(3))
-    expect(sink.received[0]).toMatchObject([{ message: { type: 1, mmsi: 259_000_420, longitude: 12.253821 } }])
+    expect(sink.received[0]).toMatchObject([
+      { message: { type: 1, mmsi: 259_000_420, longitude: 7_352_293 / 600_000 } },
+    ])
     expect(sink.received[1]).toEqual(sink.received[0])
     expect(sink.received[2]).toBe('json')
   })

@@ -9,7 +9,7 @@ export type BoundingBox = readonly [west: number, south: number, east: number, n
 export interface AisstreamOptions {
   /** `host:port/path` of another server with the same protocol; `null` for aisstream.io. */
   server: string | null
-  /** The API key of the other server. */
+  /** The API key of the server; `null` for the one of the settings, or none. */
   key: string | null
   /** Connects to the other server without TLS. */
   plain: boolean
@@ -30,8 +30,8 @@ export function aisstreamSource(
 ): Source {
   const { name } = description
   const { url, key, setKey } = serverOf({ ...given, server }, dependencies)
-  if (server === null && (given.key !== null || given.plain))
-    throw new SourceError(`${name}: key= and plain are for another server; expected aisstream://host/path`)
+  if (server === null && given.plain)
+    throw new SourceError(`${name}: plain is for another server; expected aisstream://host/path`)
   if (key === null) throw new SourceError(`${name}: no API key; ${setKey}`)
   const subscription = JSON.stringify({
     APIKey: key,
@@ -91,13 +91,15 @@ export function aisstreamSource(
   return { description, run }
 }
 
-/** Sends the key of aisstream.io to aisstream.io only. */
+/** Sends AISSTREAM_API_KEY to aisstream.io only. */
 function serverOf(
   { server, key, plain }: Pick<AisstreamOptions, 'server' | 'key' | 'plain'>,
   { aisstreamApiKey }: Pick<SourceDependencies, 'aisstreamApiKey'>,
 ): { url: string; key: string | null; setKey: string } {
-  if (server === null)
-    return { url: aisstreamAddress, key: aisstreamApiKey, setKey: 'set AISSTREAM_API_KEY to a key from aisstream.io' }
+  if (server === null) {
+    const setKey = 'set key= or AISSTREAM_API_KEY to a key from aisstream.io'
+    return { url: aisstreamAddress, key: key ?? aisstreamApiKey, setKey }
+  }
   return { url: `${plain ? 'ws' : 'wss'}://${server}`, key: key ?? '', setKey: 'set key= to a key of this server' }
 }
 

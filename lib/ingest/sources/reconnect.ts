@@ -48,6 +48,7 @@ export async function keepConnected(
     givingUp = new AbortController()
     const both = AbortSignal.any([signal, givingUp.signal])
     const refusal = await checkServer(host)
+    if (signal.aborted) return { reason: 'stopped', hadData: false }
     const ended =
       refusal === null
         ? await connectOnce({ connected, watch, signal: both }).finally(() => watch.stop())

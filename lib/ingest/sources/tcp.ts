@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { errorText } from '#lib/errorText.ts'
 import type { LineSink, Source, SourceContext, SourceDescription } from '../source.ts'
 import type { SourceDependencies } from './dependencies.ts'
@@ -10,7 +10,7 @@ const keepAliveMilliseconds = 30_000
 /** Node's default for each address of a host is a quarter of a second, too little for a feed across an ocean. */
 const addressTimeoutMilliseconds = 5_000
 
-/** Connects to a feed. */
+/** Connects to a feed of lines. */
 export function tcpSource(
   description: SourceDescription,
   endpoint: Endpoint,
@@ -21,12 +21,7 @@ export function tcpSource(
     const feed = endpointText(endpoint)
 
     async function connectOnce({ connected, watch, signal }: Attempt) {
-      const connection = connect({
-        ...endpoint,
-        keepAlive: true,
-        keepAliveInitialDelay: keepAliveMilliseconds,
-        autoSelectFamilyAttemptTimeout: addressTimeoutMilliseconds,
-      })
+      const connection = connectToFeed(endpoint)
       connection.once('connect', connected)
       const failure = await forwardStream(connection, sink, { ...context, signal }, feed, watch)
       const reason = failure === null ? 'the server closed the connection' : errorText(failure)
@@ -46,4 +41,13 @@ export function tcpSource(
   }
 
   return { description, run }
+}
+
+export function connectToFeed(endpoint: Endpoint): Socket {
+  return connect({
+    ...endpoint,
+    keepAlive: true,
+    keepAliveInitialDelay: keepAliveMilliseconds,
+    autoSelectFamilyAttemptTimeout: addressTimeoutMilliseconds,
+  })
 }
