@@ -200,6 +200,28 @@ describe('a watch of a list', () => {
   })
 })
 
+describe('a watch of a list whose owner has a scope', () => {
+  it('tells nothing that a vessel sends outside the scope, and that it has left without saying where to', async () => {
+    await store.accounts.add(account(ann, { scope: 'bbox=4,51.9,4.2,52' }))
+    await watch('all', 'list=clients')
+    await add('clients', { vessel: anna }, { vessel: berta })
+    await receiveName(0, anna, 'ROTTERDAM')
+    await receive(20, 3.98)
+    for (const seconds of [40, 60]) await receive(seconds, 4.01)
+    expect(await storedEvents()).toEqual([`entered all ${anna} 60`])
+    await receive(80, 3.99)
+    await receiveName(100, anna, 'SECRET')
+    await receive(120, 3.98, anna, { speedKnots: 0 })
+    await receive(140, 3.98, anna, { speedKnots: 0 })
+    await receive(160, 3.98, berta)
+    await receiveName(180, berta, 'SECRET')
+    const [, ...events] = await store.watchEvents.find({ owner: null, after: 0, limit: 100 })
+    expect(events).toMatchObject([
+      { kind: 'left', number: anna, mmsi: anna, name: 'ANNA', longitude: null, latitude: null, changes: '[]' },
+    ])
+  })
+})
+
 describe('a member of a watched list', () => {
   const latest = async () => (await store.identities.latest(1))[0]
 

@@ -10,6 +10,8 @@ export interface Watch {
   id: string
   owner: string
   filters: readonly Filter[]
+  /** The filters of the owner's scope, which are among `filters`. */
+  scope: readonly Filter[]
   terms: WatchTerms
   /** Since when it has had these filters, in milliseconds: what was received before is no event. */
   since: number
@@ -63,7 +65,7 @@ export function readWatch(
   if (read.some(({ errors }) => errors.malformed.length + errors.unprocessable.length > 0)) return null
   const [asked = [], ofScope = []] = read.map(({ filters }) => filters)
   const filters = [...asked.map((filter) => withLists(filter, hasList)), ...ofScope]
-  return { id, owner, filters, terms: readWatchTerms(terms), since }
+  return { id, owner, filters, scope: ofScope, terms: readWatchTerms(terms), since }
 }
 
 function withLists(filter: Filter, hasList: (list: string) => boolean): Filter {

@@ -387,8 +387,8 @@ describe('inside, a watch tells', () => {
 
 describe('a silent vessel', () => {
   const others = { number: 244_660_009, longitude: 4.3, latitude: 52 }
-  function silent(terms: Partial<WatchTerms> = {}, everyMinutes = 1) {
-    const sea = new Sea(watch('mmsi=244660001', { darkMinutes: 20, ...terms }))
+  function silent(terms: Partial<WatchTerms> = {}, everyMinutes = 1, scope: string | null = null) {
+    const sea = new Sea(watch('mmsi=244660001', { darkMinutes: 20, ...terms }, 'w', scope))
     for (let minutes = 0; minutes <= 10; minutes += everyMinutes) sea.at(minutes * minute, within)
     return sea
   }
@@ -413,6 +413,16 @@ describe('a silent vessel', () => {
     expect(sea.sweep(58 * minute)).toEqual([])
     sea.at(61 * minute, others)
     expect(sea.sweep(61 * minute)).toEqual(['dark'])
+  })
+
+  it.each([
+    [harbour, []],
+    [null, ['dark']],
+  ])('that was last outside the scope %s of the owner: %j', (scope, told) => {
+    const sea = silent({}, 1, scope)
+    sea.at(11 * minute, outside)
+    sea.at(40 * minute, others)
+    expect(sea.sweep(41 * minute)).toEqual(told)
   })
 
   it('is not dark because this process was not there to hear it', () => {

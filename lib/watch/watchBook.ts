@@ -16,6 +16,7 @@ import {
   type WatchedVessel,
 } from './follow.ts'
 import { isFeedReceiving, type LastReception, longestSilence, receptionOf } from './lastReception.ts'
+import { OutsideScope } from './outsideScope.ts'
 import type { Watch, WatchEvent, WatchState } from './watch.ts'
 import { areaOf, WatchIndex } from './watchIndex.ts'
 
@@ -42,6 +43,8 @@ interface Entry extends FollowingWatch {
   owner: Owner
   /** Passes vessels by all filters, or by all but the area for a watch that is found by its area. */
   passes: VesselTest
+  /** `null` where its owner sees all vessels. */
+  isInScope: VesselTest | null
   /** The lists of vessels of each of its filters by list. */
   lists: readonly (readonly unknown[])[]
   /** Has filters only by values that no report of a position changes, and that do not change between reports. */
@@ -83,6 +86,7 @@ export class WatchBook {
   readonly #budget = new EventBudget()
   #latestStampMicroseconds = 0
   readonly #vessels = new Map<number, FollowedVessel>()
+  readonly #outside = new OutsideScope()
   readonly #coverage: Pick<Coverage, 'hasReceivedNear'>
   readonly #startedAt: number
   readonly #maxVesselsOfOwner: number
@@ -117,7 +121,11 @@ export class WatchBook {
 
   noteReceived(vessel: Vessel): void {
     const followed = this.#vessels.get(vessel.number)
-    if (followed) followed.lastReception = receptionOf(null, vessel, followed.lastReception)
+    if (!followed) return
+    followed.lastReception = receptionOf(null, vessel, followed.lastReception)
+    for (const id of followed.states.keys()) {
+      if (this.#entries.get(id)?.isInScope?.(vessel) === false) this.#outside.note(stateKey(id, vessel.number), vessel)
+    }
   }
 
   /** Call for each stamp before its changes are observed. */
@@ -184,7 +192,7 @@ export class WatchBook {
       const entry = this.#entries.get(id)
       if (!entry || entry.passedAt === this.#changes) continue
       const isInside = entry.isLasting && entry.passes(after)
-      this.#note(entry, after, state, follow(entry, state, change, isInside))
+      this.#note(entry, after, state, this.#visible(entry, change, follow(entry, state, change, isInside)))
     }
     if (this.#hasDark && change.hasPosition) {
       followed.lastReception = this.#canFallDark(followed) ? receptionOf(before, after, followed.lastReception) : null
@@ -199,6 +207,7 @@ export class WatchBook {
       for (const [id, state] of states) {
         const entry = this.#entries.get(id)
         if (!entry?.wantsDark || state.isDark || state.insideSince === null) continue
+        if (this.#outside.has(stateKey(id, last.number))) continue
         if (silentMilliseconds < longestSilence(last, entry.watch.terms)) continue
         if (!isFeedReceiving(last, this.#coverage, now)) continue
         this.#note(entry, last, state, fallDark(entry.watch, state, last, now))
@@ -261,6 +270,7 @@ export class WatchBook {
         watch.filters.filter((filter) => filter !== area),
         this.#membership.listsOf,
       ),
+      isInScope: watch.scope.length > 0 ? vesselTest(watch.scope, this.#membership.listsOf) : null,
       lists,
       isLasting: lists.length === 0 && watch.filters.every(({ column }) => !columnOf(column).isVolatile),
       wantsDark: watch.terms.events.some((kind) => kind === 'dark' || kind === 'reappeared'),
@@ -283,8 +293,17 @@ export class WatchBook {
         entry,
         after,
         current,
-        follow(current === null ? this.#following(entry, after) : entry, current, change, true),
+        this.#visible(
+          entry,
+          change,
+          follow(current === null ? this.#following(entry, after) : entry, current, change, true),
+        ),
       )
+  }
+
+  #visible({ watch, isInScope }: Entry, change: VesselChange, followed: Followed): Followed {
+    const key = stateKey(watch.id, change.after.number)
+    return isInScope ? this.#outside.visible(key, isInScope, change, followed) : followed
   }
 
   /** A vessel is followed from its next change after it joined a list. */
@@ -311,6 +330,7 @@ export class WatchBook {
 
   #put(watch: string, number: number, state: WatchState | null): void {
     const states = this.#vessels.get(number)?.states
+    if (state === null || state.insideSince === null) this.#outside.delete(stateKey(watch, number))
     if (state !== null) {
       if (states) states.set(watch, state)
       else this.#vessels.set(number, { states: new Map([[watch, state]]), lastReception: null })
