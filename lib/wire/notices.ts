@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { time } from './schemaParts.ts'
 
-/** What a service tells its administrators about itself. */
-export const noticeKinds = ['feed_silent', 'feed_back'] as const
-export type NoticeKind = (typeof noticeKinds)[number]
-
 export const noticeSchema = z
   .strictObject({
-    kind: z.enum(noticeKinds).describe('`feed_silent`: a feed sends nothing; `feed_back`: it sends again.'),
+    kind: z
+      .enum(['feed_silent', 'feed_back'])
+      .describe('`feed_silent`: a feed sends nothing; `feed_back`: it sends again.'),
     feed: z.string().describe('Name of the feed.'),
     since: time.describe('Since when.'),
     reason: z.string().nullable().describe('Why it cannot be reached.'),
