@@ -169,7 +169,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     pipeline,
     openFeed: (greeting, onRejected) => feeds.openRecording(greeting, onRejected),
     removeVessels: (selection) => removeVessels(selection, { store, pipeline }),
-    testSource: (text, seconds) => storedSources.test(text, seconds),
+    testSource: (text, seconds, left) => storedSources.test(text, seconds, left),
     log,
     now,
   })

@@ -16,7 +16,7 @@ export interface SourceSetup {
   /** The server that a source connects to, by which its secrets are for that server only; `null` for one that listens. */
   serverOf(url: string): string | null
   /** Runs a test in the ingest beside this process; `null` if there is none. */
-  test(source: SourceParts, seconds: number): Promise<SourceTestResult | null>
+  test(source: SourceParts, seconds: number, signal: AbortSignal): Promise<SourceTestResult | null>
 }
 
 export type SourceBeside = Omit<OtherSource, 'kind'>
@@ -44,11 +44,11 @@ export function createSourceSetup({
       return server && [url.slice(0, url.indexOf(':')).toLowerCase(), server.host, server.port].join(' ')
     },
 
-    async test(source, seconds) {
+    async test(source, seconds, signal) {
       const socket = await connectToIngest(dataFolder)
       if (!socket) return null
       try {
-        return await requestSourceTest(socket, connectionText(source), seconds)
+        return await requestSourceTest(socket, { url: connectionText(source), seconds, signal })
       } catch (error) {
         if (error instanceof IngestGone) return null
         throw error

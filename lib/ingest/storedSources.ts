@@ -87,10 +87,10 @@ export class StoredSources {
     }
   }
 
-  /** Tests a source by its URL with secrets; a running one is watched. */
-  async test(text: string, seconds: number): Promise<SourceTestResult> {
-    const { environment, feeds, log, now, signal } = this.#options
-    const testing = { seconds, log: log.with({ test: true }), now, signal }
+  /** Tests a source by its URL with secrets until the caller has left; a running one is watched. */
+  async test(text: string, seconds: number, left: AbortSignal): Promise<SourceTestResult> {
+    const { environment, feeds, log, now, signal: end } = this.#options
+    const testing = { seconds, log: log.with({ test: true }), now, signal: AbortSignal.any([end, left]) }
     const connection = connectionIn(text)
     const running = [
       ...[...this.#running.values()].map((row) => ({ name: row.name, connection: connectionText(row) })),

@@ -87,7 +87,7 @@ export async function testSource(call: AccountCall): Promise<SourceTestJson> {
   const tested =
     id === undefined ? await newSource(call, body, own) : await changedSource(call, await things.find(call, id), body)
   recordEvent(call, 'source-tested', { subject: tested.name, details: tested.url })
-  const result = await withTestPlace('source tests', () => service.sourceSetup.test(tested, seconds))
+  const result = await withTestPlace('source tests', () => service.sourceSetup.test(tested, seconds, request.signal))
   if (!result) throw retryLater('ingest-not-running', 'Ingest is not running here; a test runs in it.', 10)
   return { ...result, lines: result.lines.map((line) => ({ ...line, at: isoTime(line.at) })) }
 }

@@ -73,9 +73,15 @@ export async function requestRemoval(socket: Socket, selection: VesselSelection)
 }
 
 /** Resolves to the result of the test in the running ingest. */
-export async function requestSourceTest(socket: Socket, url: string, seconds: number): Promise<SourceTestResult> {
+export async function requestSourceTest(
+  socket: Socket,
+  { url, seconds, signal }: { url: string; seconds: number; signal: AbortSignal },
+): Promise<SourceTestResult> {
   const request: SourceTestRequest = { lastfixSourceTest: 1, url, seconds }
-  socket.end(`${JSON.stringify(request)}\n`)
+  const leave = () => socket.destroy()
+  signal.addEventListener('abort', leave)
+  // Not ended, because its end tells ingest that nobody waits for the result.
+  socket.write(`${JSON.stringify(request)}\n`)
   try {
     for await (const answer of answersOf(socket)) {
       if ('refused' in answer) throw new Error(answer.refused)
@@ -83,6 +89,7 @@ export async function requestSourceTest(socket: Socket, url: string, seconds: nu
     }
     throw new IngestGone('the running ingest stopped before the test had ended')
   } finally {
+    signal.removeEventListener('abort', leave)
     socket.destroy()
   }
 }

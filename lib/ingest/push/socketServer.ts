@@ -25,7 +25,7 @@ export interface IngestSocketOptions {
   pipeline: Pipeline
   openFeed: (greeting: Greeting, onRejected: (reason: FeedRejectReason, lineNumber: number) => void) => Feed
   removeVessels: (selection: VesselSelection) => Promise<number>
-  testSource: (url: string, seconds: number) => Promise<SourceTestResult>
+  testSource: (url: string, seconds: number, signal: AbortSignal) => Promise<SourceTestResult>
   log: Log
   now: () => number
   /** Limit of refusable recordings that wait for the store; the default is about as many lines as the queue holds. */
@@ -131,7 +131,9 @@ export class IngestSocket {
   }
 
   async #test(socket: Socket, { url, seconds }: SourceTestRequest): Promise<void> {
-    answer(socket, { tested: await this.#options.testSource(url, seconds) })
+    const left = new AbortController()
+    socket.once('end', () => left.abort()).resume()
+    answer(socket, { tested: await this.#options.testSource(url, seconds, left.signal) })
     socket.end()
   }
 

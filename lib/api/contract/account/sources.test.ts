@@ -9,7 +9,7 @@ import { createLog } from '#lib/log.ts'
 import { freePort } from '#lib/testing/freePort.ts'
 import { maxStoredSources, type SourceJson, type SourceTestJson } from '#lib/wire/sources.ts'
 import { bearer, testServiceForFile } from '../testService.ts'
-import { browserOf, expectRefusal, expectRefusalOf, newUser } from './user.ts'
+import { browserOf, cookieOf, expectRefusal, expectRefusalOf, newUser } from './user.ts'
 
 const testService = await testServiceForFile()
 const { store } = testService
@@ -267,6 +267,19 @@ describe('sources of a running ingest', () => {
     })
     const quiet = { url: `tcp-listen://127.0.0.1:${await freePort()}`, seconds: 1 }
     expect(await admin.send('POST', `${path}/test`, quiet)).toMatchObject({ outcome: 'silent', reason: null })
+  })
+
+  it('are no longer tested when the caller has left', async () => {
+    const feed = await openTcpServer()
+    const left = new AbortController()
+    const headers = { cookie: await cookieOf(testService, 'ann@example.org'), 'Content-Type': 'application/json' }
+    const body = JSON.stringify({ url: `tcp://127.0.0.1:${feed.port}`, seconds: 30 })
+    const asked = { method: 'POST', headers: { ...headers, origin: at.origin }, body, signal: left.signal }
+    const testing = fetch(`${at.origin}/api/${path}/test`, asked)
+    await within(async () => expect(feed.clients).toHaveLength(1))
+    left.abort()
+    await expect(testing).rejects.toThrow()
+    await within(async () => expect(feed.clients[0]?.destroyed).toBe(true))
   })
 
   async function feedNames(): Promise<string[]> {
