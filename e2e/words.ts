@@ -7,11 +7,15 @@ import { profileWords } from '../components/account/profile/profileWords.ts'
 import { sessionWords } from '../components/account/profile/sessionWords.ts'
 import { sectionWords } from '../components/account/sectionWords.ts'
 import { signInWords } from '../components/account/signin/signInWords.ts'
+import { sourceKindWords } from '../components/account/sources/sourceKindWords.ts'
+import { sourceStateWords } from '../components/account/sources/sourceStateWords.ts'
+import { sourceWords } from '../components/account/sources/sourceWords.ts'
 import { tokenWords } from '../components/account/tokens/tokenWords.ts'
 import { uploadWords } from '../components/account/upload/uploadWords.ts'
 import { userWords } from '../components/account/users/userWords.ts'
 import { webhookWords } from '../components/account/webhooks/webhookWords.ts'
 import { areaWords } from '../components/areas/words.ts'
+import { connectWords } from '../components/dashboard/connect/connectWords.ts'
 import { dashboardWords } from '../components/dashboard/dashboardWords.ts'
 import { docsWords } from '../components/docs/docsWords.ts'
 import { eventWords } from '../components/events/eventWords.ts'
@@ -49,6 +53,7 @@ const tables = {
   audit: auditWords,
   chart: chartWords,
   classification: classificationWords,
+  connect: connectWords,
   coverage: coverageWords,
   docs: docsWords,
   events: eventWords,
@@ -74,6 +79,9 @@ const tables = {
   sessions: sessionWords,
   sections: sectionWords,
   share: shareWords,
+  sources: sourceWords,
+  sourceKinds: sourceKindWords,
+  sourceStates: sourceStateWords,
   dashboard: dashboardWords,
   signIn: signInWords,
   status: statusWords,

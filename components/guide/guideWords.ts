@@ -1,4 +1,5 @@
 import { sectionWords } from '../account/sectionWords.ts'
+import { sourceWords } from '../account/sources/sourceWords.ts'
 import { areaWords } from '../areas/words.ts'
 import { dashboardWords } from '../dashboard/dashboardWords.ts'
 import { eventWords } from '../events/eventWords.ts'
@@ -45,6 +46,7 @@ const labelsIn = <Spoken extends Language>(language: Spoken) => ({
   search: searchWords[language],
   sections: sectionWords[language].sections,
   share: shareWords[language],
+  sources: sourceWords[language],
   track: trackWords[language],
   vessel: vesselWords[language],
   views: viewWords[language],
@@ -143,6 +145,7 @@ export const guideWords = wordsOf({
           'An empty list, port or map shows when a vessel was last received there and by which feed, so that you can distinguish an empty area from one that no feed reaches.',
           'The panel of a vessel that has been silent for half an hour shows how many feeds still receive vessels at its last position. If some do, the vessel has stopped transmitting or is shielded.',
           'Click the number of vessels at the top of the map to see the feeds. Open one to see how many cells it received in each hour of the last day.',
+          `An administrator connects receivers and open feeds under *${en.sections.sources}* in the account. *${en.sources.test}* shows the first lines before anything is saved.`,
         ],
         picture: 'The cells in which vessels were received, by age',
       },
@@ -250,6 +253,7 @@ export const guideWords = wordsOf({
           'Eine leere Liste, ein leerer Hafen oder eine leere Karte nennt den letzten Empfang an diesem Ort und seine Datenquelle. So erkennen Sie, ob dort kein Schiff ist oder ob keine Datenquelle so weit reicht.',
           'Wurde ein Schiff seit einer halben Stunde nicht empfangen, nennen seine Angaben die Anzahl der Datenquellen, die seine letzte Position weiterhin empfangen. Empfängt dort noch eine, sendet das Schiff nicht mehr, oder es ist abgeschattet.',
           'Klicken Sie oben die Anzahl der Schiffe an, um die Datenquellen zu sehen. Eine geöffnete zeigt, wie viele Zellen sie in jeder Stunde des letzten Tages empfangen hat.',
+          `Ein Administrator schließt Empfänger und offene Datenströme unter *${de.sections.sources}* im Konto an. *${de.sources.test}* zeigt die ersten Zeilen, bevor etwas gespeichert wird.`,
         ],
         picture: 'Die Zellen, in denen Schiffe empfangen wurden, nach Alter',
       },

@@ -18,7 +18,10 @@ export function PostCommand({ origin, onClose }: { origin: string; onClose: () =
   return (
     <section className={`${form.panel} ${styles.post}`} aria-label={cards.post.title}>
       <p>{words.post}</p>
-      <Command text={`-H ${origin}/api/ingest userpwd NAME:TOKEN gzip on interval 15`} label={words.copyLine} />
+      <Command
+        text={`AIS-catcher -H ${origin}/api/ingest userpwd NAME:TOKEN gzip on interval 15`}
+        label={words.copyLine}
+      />
       <p>
         {words.postHint} <a href="/account/tokens">{words.createToken}</a>
       </p>

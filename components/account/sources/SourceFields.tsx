@@ -25,7 +25,7 @@ export function SourceFields({ kind, url, user, stored, problemOf }: SourceField
   const members = new Set(['user', 'password', 'key'])
   const firstOfUrl = fields.find(({ name }) => !members.has(name))
   return (
-    <div className={form.pair}>
+    <>
       {fields.map((field) => (
         <SourceFieldInput
           key={field.name}
@@ -35,7 +35,7 @@ export function SourceFields({ kind, url, user, stored, problemOf }: SourceField
           problem={problemOf(field === firstOfUrl ? 'url' : members.has(field.name) ? field.name : '')}
         />
       ))}
-    </div>
+    </>
   )
 }
 

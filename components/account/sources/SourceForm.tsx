@@ -4,9 +4,11 @@ import { type MouseEvent, useState } from 'react'
 import type { SourceChanges, SourceJson } from '#lib/wire/sources.ts'
 import { refusalOf } from '../../ui/form/Failure.tsx'
 import { Field } from '../../ui/form/Field.tsx'
+import fields from '../../ui/form/Form.module.css'
 import { RequestForm } from '../../ui/form/RequestForm.tsx'
 import { useWords } from '../../ui/words/words.ts'
 import { SourceFields } from './SourceFields.tsx'
+import styles from './Sources.module.css'
 import { SourceTerms, type Terms, usualTerms } from './SourceTerms.tsx'
 import { SourceTest } from './SourceTest.tsx'
 import type { SourceKind } from './sourceKinds.ts'
@@ -38,7 +40,7 @@ export function SourceForm(props: SourceFormProps) {
   const { title, submit, kind, url, name, terms, source, others, send, onSent, onCancel } = props
   const words = useWords(sourceWords)
   const [testFailure, setTestFailure] = useState<unknown>(null)
-  const requestOf = (fields: FormData) => sourceRequestOf(kind, fields, { url, isNew: source === null })
+  const requestOf = (entered: FormData) => sourceRequestOf(kind, entered, { url, isNew: source === null })
   const testRequestOf = (event: MouseEvent<HTMLButtonElement>) => {
     const form = event.currentTarget.form
     if (!form?.reportValidity()) return null
@@ -48,9 +50,9 @@ export function SourceForm(props: SourceFormProps) {
     <RequestForm
       label={title}
       submit={submit}
-      send={(fields, formKey) => {
+      send={(entered, formKey) => {
         setTestFailure(null)
-        return send(requestOf(fields), formKey)
+        return send(requestOf(entered), formKey)
       }}
       onSent={onSent}
       onCancel={onCancel}
@@ -60,21 +62,24 @@ export function SourceForm(props: SourceFormProps) {
         const problemOf = (member: string) => problemOfSave(member) ?? refusalOf(testFailure, member)
         return (
           <>
-            <SourceFields
-              kind={kind}
-              url={url}
-              user={source?.user ?? null}
-              stored={{ password: source?.has_password ?? false, key: source?.has_key ?? false }}
-              problemOf={problemOf}
-            />
-            <Field
-              label={words.nameLabel}
-              hint={words.nameHint}
-              name="name"
-              maxLength={64}
-              defaultValue={name}
-              problem={problemOf('name')}
-            />
+            <h2 className={styles.title}>{title}</h2>
+            <div className={fields.pair}>
+              <SourceFields
+                kind={kind}
+                url={url}
+                user={source?.user ?? null}
+                stored={{ password: source?.has_password ?? false, key: source?.has_key ?? false }}
+                problemOf={problemOf}
+              />
+              <Field
+                label={words.nameLabel}
+                hint={words.nameHint}
+                name="name"
+                maxLength={64}
+                defaultValue={name}
+                problem={problemOf('name')}
+              />
+            </div>
             <SourceTerms terms={{ ...usualTerms, ...terms }} others={others} problemOf={problemOf} />
             <SourceTest kind={kind} requestOf={testRequestOf} shownElsewhere={explained} onFailure={setTestFailure} />
           </>

@@ -3,6 +3,7 @@ import { stateMarks, type Tone } from '../../status/feedWords.ts'
 import mark from '../../status/StateMark.module.css'
 import { Moment } from '../../ui/words/Moment.tsx'
 import { useWords } from '../../ui/words/words.ts'
+import styles from './Sources.module.css'
 import { cureOf } from './sourceCure.ts'
 import { sourceStateWords } from './sourceStateWords.ts'
 
@@ -21,7 +22,7 @@ export function SourceState({ source }: { source: SourceJson }) {
   const cure = cureOf(source)
   const isWell = state === 'live' || state === 'paused'
   return (
-    <div className={mark.state} data-tone={toneOf(state)}>
+    <div className={`${mark.state} ${styles.state}`} data-tone={toneOf(state)}>
       <span className={mark.dot} aria-hidden />
       <div>
         <strong>{words.states[state]}</strong>
@@ -31,7 +32,7 @@ export function SourceState({ source }: { source: SourceJson }) {
             {words.since} <Moment iso={state_since} asSpan />
           </span>
         )}
-        {reason && !isWell && (
+        {reason && !isWell && state !== 'overridden' && (
           <div className={mark.why} lang="en">
             {reason}
           </div>

@@ -2,6 +2,7 @@
 
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { testSource } from '#lib/client/account/accountSources.ts'
+import { RequestFailure } from '#lib/client/ask.ts'
 import type { SourceTestJson, SourceTestRequest } from '#lib/wire/sources.ts'
 import { reasonWords } from '../../status/reasonWords.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -56,6 +57,7 @@ export function SourceTest({ kind, requestOf, shownElsewhere, onFailure }: Sourc
     const request = requestOf(event)
     if (request) void start(request)
   }
+  const needsIngest = failure instanceof RequestFailure && failure.kind === 'loading'
   const isElsewhere = [...wrongFields(failure)].some((member) => shownElsewhere.includes(member))
   return (
     <div className={styles.test}>
@@ -64,7 +66,9 @@ export function SourceTest({ kind, requestOf, shownElsewhere, onFailure }: Sourc
         <span className={form.hint}>{isRunning ? words.testing : words.testHint}</span>
       </div>
       <div role="status">
-        {failure !== null && !isElsewhere && <Failure error={failure} />}
+        {failure !== null &&
+          !isElsewhere &&
+          (needsIngest ? <p className={form.problem}>{words.testNeedsIngest}</p> : <Failure error={failure} />)}
         {result && <Outcome result={result} kind={kind} />}
       </div>
       {result && result.lines.length > 0 && <TestLines result={result} />}

@@ -145,6 +145,9 @@ it('tells a port without data from a server without data, and shows why a test f
   tested = { outcome: 'failed', reason: 'connect ECONNREFUSED 192.0.2.7:5631', seconds: 1, lines: [] }
   press(words.test)
   await shown(cures.refused)
+  refused = refusal(503, 'Ingest is not running here.')
+  press(words.test)
+  await shown(words.testNeedsIngest)
 })
 
 it('shows what the service refuses at its field, also in a test', async () => {
@@ -216,6 +219,6 @@ it('pauses, resumes and removes a source', async () => {
 
 it('shows the line for a receiver that posts, with the address of this service', async () => {
   await open(cards.post)
-  await shown('-H https://ais.example.org/api/ingest userpwd NAME:TOKEN gzip on interval 15')
+  await shown('AIS-catcher -H https://ais.example.org/api/ingest userpwd NAME:TOKEN gzip on interval 15')
   expect(document.querySelector('a[href="/account/tokens"]')?.textContent).toBe(words.createToken)
 })

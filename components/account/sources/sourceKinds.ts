@@ -112,10 +112,10 @@ export const sourceKinds = {
   tcp: { url: 'tcp://', fields: [host, port] },
   'tcp-listen': { url: 'tcp-listen://0.0.0.0:10111', fields: [port, from, member('key')] },
   gpsd: { url: 'gpsd://:2947', fields: [host, port] },
-  mqtt: { url: 'mqtt://', fields: [broker, topic, connection, member('user'), member('password')] },
+  mqtt: { url: 'mqtt://', fields: [broker, connection, topic, member('user'), member('password')] },
   nats: {
     url: 'nats://',
-    fields: [broker, stream, parameter('subject', 'subject'), tls, member('user'), member('password')],
+    fields: [broker, tls, stream, parameter('subject', 'subject'), member('user'), member('password')],
   },
   aisstream: { url: 'aisstream:', fields: [member('key', true), area] },
   'aisstream-server': { url: 'aisstream://', fields: [server, member('key'), area] },

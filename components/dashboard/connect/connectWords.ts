@@ -42,7 +42,7 @@ export const connectWords = wordsOf({
     localhost: 'This page is open on the server itself. On other machines, use its network address instead.',
     copy: (program: string) => `Copy for ${program}`,
     setups: {
-      'AIS-catcher': 'Add to the command line:',
+      'AIS-catcher': 'Start with:',
       'rtl-ais': 'Start with:',
       'Signal K': 'Install the plugin ais-forwarder and set as endpoint (UDP):',
       OpenCPN: 'Options, Connections: add a network connection, UDP, output on this port, to:',
@@ -93,7 +93,7 @@ export const connectWords = wordsOf({
       'Diese Seite ist auf dem Server selbst geöffnet. Verwenden Sie auf anderen Rechnern seine Netzwerkadresse.',
     copy: (program) => `Kopieren für ${program}`,
     setups: {
-      'AIS-catcher': 'In der Befehlszeile ergänzen:',
+      'AIS-catcher': 'Starten mit:',
       'rtl-ais': 'Starten mit:',
       'Signal K': 'Plugin ais-forwarder installieren und als Endpunkt (UDP) eintragen:',
       OpenCPN: 'Optionen, Verbindungen: Netzwerkverbindung mit UDP und Ausgabe an diesem Port hinzufügen, an:',
