@@ -4,7 +4,7 @@ import type { ListChange } from '#lib/lists/vesselLists.ts'
 import type { Characteristics } from '#lib/vessel/characteristics.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { currentMmsiOf, mmsiOf } from '#lib/vessel/identity.ts'
-import { simulatedCharacteristics } from '#lib/vessel/simulatedCharacteristics.ts'
+import { type SimulatedVessel, simulatedCharacteristics } from '#lib/vessel/simulatedCharacteristics.ts'
 import { float64At, int32At, itemAt, uint32At } from './arrayAt.ts'
 import { arrivalsOf, createdIn, isBefore, numberIn, type VesselChange, type VesselKey } from './arrivals.ts'
 import { Bitset } from './bitset.ts'
@@ -111,7 +111,7 @@ export class Fleet {
    * Imported characteristics, by IMO number or else MMSI. Simulated vessels have characteristics derived from their
    * reports.
    */
-  characteristicsOf(vessel: Vessel): Characteristics | null {
+  characteristicsOf(vessel: SimulatedVessel & Pick<Vessel, 'imo' | 'mmsis' | 'simulated'>): Characteristics | null {
     const imported = this.characteristics.of(vessel.imo, currentMmsiOf(vessel))
     return imported ?? (vessel.simulated ? simulatedCharacteristics(vessel) : null)
   }

@@ -1,4 +1,4 @@
-import { numberAt, uint16At, uint32At } from '#lib/fleet/arrayAt.ts'
+import { numberAt, uint32At } from '#lib/fleet/arrayAt.ts'
 import { Bitset } from '#lib/fleet/bitset.ts'
 import type { NumberName } from '#lib/fleet/numberColumns.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
@@ -48,9 +48,15 @@ export function columnRange(
 /** A length is the sum of two numbers; if either is unknown, the sum is at least this. */
 export const unknownLength = numericStorage.uint16.unknown
 
-export function lengthRange(fleet: VisibleFleet, range: StoredRange, among: Bitset): Bitset {
-  const { toBowMetres, toSternMetres } = fleet.numbers.byName
-  const [lowest, highest] = [Math.max(0, range.lowest), Math.min(range.highest, unknownLength - 1)]
+/** Rows with a sum of two known numbers in the range. */
+export function sumRange(
+  fleet: VisibleFleet,
+  [first, second]: readonly [NumberName, NumberName],
+  { lowest, highest }: StoredRange,
+  among: Bitset,
+): Bitset {
+  const { [first]: firsts, [second]: seconds } = fleet.numbers.byName
+  const { unknown } = numericStorage[vesselFields[first].kind]
   const rows = new Bitset(fleet.rowCount)
   const [words, kept] = [among.words, rows.words]
   for (let word = 0; word < kept.length; word += 1) {
@@ -58,8 +64,9 @@ export function lengthRange(fleet: VisibleFleet, range: StoredRange, among: Bits
     for (let bits = (words[word] ?? 0) | 0; bits !== 0; bits &= bits - 1) {
       const bit = bits & -bits
       const row = (word << 5) + 31 - Math.clz32(bit)
-      const metres = uint16At(toBowMetres, row) + uint16At(toSternMetres, row)
-      keep |= bit & -(+(metres >= lowest) & +(metres <= highest))
+      const [one, other] = [numberAt(firsts, row), numberAt(seconds, row)]
+      const isKnown = +(one !== unknown) & +(other !== unknown)
+      keep |= bit & -(+(one + other >= lowest) & +(one + other <= highest) & isKnown)
     }
     kept[word] = keep
   }

@@ -1,5 +1,6 @@
 import { uint32At } from '#lib/fleet/arrayAt.ts'
 import { Bitset } from '#lib/fleet/bitset.ts'
+import { numbersAt } from '#lib/fleet/vesselAt.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { vesselFields } from '#lib/vessel/fields.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
@@ -11,9 +12,9 @@ import {
   columnRange,
   everything,
   lastMessageRange,
-  lengthRange,
   type StoredRange,
   storedRange,
+  sumRange,
   updatedRange,
 } from './columnRanges.ts'
 import { conditionTooCostly, QueryTooCostly } from './queryCost.ts'
@@ -25,6 +26,8 @@ type Limit = Extract<Comparison, { kind: 'minimum' | 'maximum' }>
 const tooManyCorners = 'has too many points for the region that it covers; draw it with fewer points or make it smaller'
 
 const rowsOfPiece = 4_096
+/** Reading a characteristic takes as long as reading this many numbers. */
+const stepsOfCharacteristic = 60
 
 /** Finds the rows of single comparisons, by the index of the column if it has one. Counts the work of one request. */
 export class ColumnRows {
@@ -55,8 +58,15 @@ export class ColumnRows {
   }
 
   /** Rows for which a limit is true, or false. */
-  withinLimit(condition: Limit, truth: boolean, among: Bitset): Bitset {
-    return this.#numberRows(condition.column, (scale) => rangeOf(condition, scale, truth), among)
+  *withinLimit(condition: Limit, truth: boolean, among: Bitset): Steps<Bitset> {
+    const { kind, column: name, value } = condition
+    const column = columnOf(name)
+    if (column.kept === 'characteristic') {
+      return yield* this.#characteristicRows(column, among, (known) =>
+        kind === 'minimum' ? Number(known) >= value === truth : Number(known) <= value === truth,
+      )
+    }
+    return this.#numberRows(name, (scale) => rangeOf(condition, scale, truth), among)
   }
 
   *#listedRows(name: string, values: readonly (string | number)[], among: Bitset): Steps<Bitset> {
@@ -80,6 +90,13 @@ export class ColumnRows {
       case 'lists':
         for (const value of values) rows.addAll(fleet.lists.rowsOf(String(value)))
         return rows
+      case 'vesselNumber':
+        for (const row of values.map((value) => fleet.rowOf(Number(value)))) if (row >= 0) rows.add(row)
+        return rows
+      case 'characteristic': {
+        const listed = new Set<string | number | null>(values)
+        return yield* this.#characteristicRows(column, among, (value) => listed.has(value))
+      }
       case 'sharedMmsi': {
         for (const row of fleet.rowsSharingMmsi()) rows.add(row)
         const others = values.includes('false') ? fleet.live.copy().removeAll(rows) : new Bitset()
@@ -87,6 +104,7 @@ export class ColumnRows {
       }
       default:
         for (const value of values) {
+          yield
           rows.addAll(this.#numberRows(name, (scale) => storedRange(Number(value), Number(value), scale), among))
         }
         return rows
@@ -104,9 +122,11 @@ export class ColumnRows {
     const fleet = this.fleet
     const column = columnOf(name)
     if (column.kept === 'changes') return updatedRange(fleet, rangeAt(1)).keepOnly(among)
+    if (column.kept === 'nothing') return new Bitset(fleet.rowCount)
     this.#lookAt(among)
-    if (column.kept === 'length') return lengthRange(fleet, rangeAt(1), among)
+    if (column.kept === 'sum') return sumRange(fleet, column.fields, rangeAt(1), among)
     if (column.kept === 'lastMessage') return lastMessageRange(fleet, rangeAt(1), among)
+    if (column.kept === 'vesselNumber') return columnRange(fleet, 'number', rangeAt(1), among)
     if (column.kept !== 'number' && column.kept !== 'identifier') throw new Error(`${name} has no numbers`)
     const range = rangeAt(numericStorage[vesselFields[column.field].kind].scale)
     const rows = columnRange(fleet, column.field, range, among)
@@ -132,6 +152,10 @@ export class ColumnRows {
         return this.#portRows(matches, steps, among)
       case 'sharedText':
         return yield* this.#sharedTextRows(column.field, condition, among)
+      case 'characteristic':
+        return yield* this.#characteristicRows(column, among, (value) => matches(String(value)))
+      case 'nothing':
+        return new Bitset(this.fleet.rowCount)
       case 'text': {
         const texts = this.fleet.texts[column.field]
         if (column.field === 'callSign' && condition.among !== null) {
@@ -207,7 +231,10 @@ export class ColumnRows {
       case 'lists':
       case 'changes':
       case 'lastMessage':
+      case 'vesselNumber':
         return among.copy()
+      case 'characteristic':
+        return yield* this.#characteristicRows(column, among, () => true)
       case 'text':
       case 'sharedText': {
         this.#lookAt(among)
@@ -217,6 +244,21 @@ export class ColumnRows {
       default:
         return this.#numberRows(name, () => everything, among)
     }
+  }
+
+  /** Rows with a known value that passes. */
+  *#characteristicRows(
+    { ofKnown }: Extract<Column, { kept: 'characteristic' }>,
+    among: Bitset,
+    passes: (value: string | number) => boolean,
+  ): Steps<Bitset> {
+    const { fleet } = this
+    this.#lookAt(among, stepsOfCharacteristic)
+    return yield* this.#filtered(among, (row) => {
+      const vessel = { ...numbersAt(fleet.numbers.byName, row), mmsis: fleet.texts.mmsis.textAt(row) }
+      const value = ofKnown(vessel, fleet.characteristicsOf(vessel))
+      return value !== null && passes(value)
+    })
   }
 
   *#filtered(candidates: Bitset, passes: (row: number) => boolean): Steps<Bitset> {

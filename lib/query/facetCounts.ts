@@ -57,7 +57,7 @@ function counterOf(fleet: VisibleFleet, name: ColumnName, steps: AgeSteps): Coun
       const { codes, codeCount } = fleet.matchedPorts
       return { counts: new Uint32Array(codeCount), add: (rows, counts) => addCodes(codes, rows, counts) }
     }
-    case 'length':
+    case 'sum':
       return { counts: lengthCounts.fill(0), add: (rows, counts) => addLengths(fleet, rows, counts) }
     default: {
       if (name === ageColumn) {

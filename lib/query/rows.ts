@@ -66,7 +66,7 @@ function* conditionRows(columns: ColumnRows, condition: Condition, truth: boolea
     }
     case 'minimum':
     case 'maximum':
-      return columns.withinLimit(condition, truth, among)
+      return yield* columns.withinLimit(condition, truth, among)
     default: {
       const rows = yield* columns.where(condition, among)
       if (truth) return rows
@@ -92,7 +92,7 @@ function* allRows(columns: ColumnRows, parts: readonly Condition[], truth: boole
   return rows
 }
 
-const scanned: ReadonlySet<Column['kept']> = new Set(['number', 'length', 'lastMessage', 'sharedText'])
+const scanned: ReadonlySet<Column['kept']> = new Set(['number', 'sum', 'characteristic', 'lastMessage', 'sharedText'])
 
 /** Whether the column has no index, so that all rows are compared. */
 export function isScanned(column: string): boolean {

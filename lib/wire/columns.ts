@@ -1,4 +1,5 @@
-import type { FieldName, Vessel } from '#lib/vessel/fields.ts'
+import type { Characteristics } from '#lib/vessel/characteristics.ts'
+import { collectionTypes, type FieldName, type Vessel } from '#lib/vessel/fields.ts'
 import { flagOf } from '#lib/vessel/flag.ts'
 import { currentMmsiOf, mmsisOf } from '#lib/vessel/identity.ts'
 import { navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
@@ -18,8 +19,12 @@ interface ColumnForm {
    * - text: a text for each row, with an index
    * - sharedText: each text once, and for each row the number of its text
    * - port, cells: an index of that name
-   * - length, lastMessage, sharedMmsi: computed from other columns
+   * - vesselNumber: an array, and the index of rows by their vessel's number
+   * - sum: two arrays that are added
+   * - characteristic: imported values of each vessel
+   * - lastMessage, sharedMmsi: computed from other columns
    * - lists: a set of rows for each list of vessels
+   * - nothing: always unknown
    */
   kept:
     | 'words'
@@ -30,14 +35,21 @@ interface ColumnForm {
     | 'sharedText'
     | 'port'
     | 'cells'
-    | 'length'
+    | 'vesselNumber'
+    | 'sum'
+    | 'characteristic'
     | 'lastMessage'
     | 'sharedMmsi'
     | 'lists'
+    | 'nothing'
   /** The name of the column in the fleet. */
   field?: string
+  /** The columns of which it is the sum. */
+  fields?: readonly [string, string]
   /** The value of one vessel; times in microseconds. A classification follows from the ship type. */
   of(vessel: Vessel): Value
+  /** The value of a vessel with these characteristics. */
+  ofKnown?(vessel: Pick<Vessel, 'shipTypeCode'>, known: Characteristics | null): Value
   /** All values by which a list matches the vessel, if there are several. */
   keysOf?(vessel: Vessel): readonly Value[]
   /** The value as shown in records. */
@@ -61,6 +73,15 @@ type NumberField = { [Name in FieldName]: Vessel[Name] extends number | null ? N
 /** A column with the vessel's number of this field. */
 function numberIn<Field extends NumberField>(field: Field) {
   return { kept: 'number', field, of: (vessel: Vessel) => vessel[field] } as const
+}
+
+/** A column with a characteristic of the vessel. */
+function characteristic(name: 'dwt' | 'gross_tonnage') {
+  return {
+    kept: 'characteristic',
+    of: () => null,
+    ofKnown: (_: unknown, known: Characteristics | null) => known?.[name] ?? null,
+  } as const
 }
 
 /** All values that a condition can compare, by their name in records or a similar name. */
@@ -166,16 +187,44 @@ export const columns = {
   ais_version: { ...numberIn('aisVersion'), isQueryable: true },
   static_updated_at: { ...numberIn('staticUpdatedMicroseconds'), isQueryable: true },
   length: {
-    kept: 'length',
+    kept: 'sum',
+    fields: ['toBowMetres', 'toSternMetres'],
     of: ({ toBowMetres, toSternMetres }) => sumOfKnown(toBowMetres, toSternMetres),
     isQueryable: true,
   },
+  width: {
+    kept: 'sum',
+    fields: ['toPortMetres', 'toStarboardMetres'],
+    of: ({ toPortMetres, toStarboardMetres }) => sumOfKnown(toPortMetres, toStarboardMetres),
+  },
+  vessel_number: { kept: 'vesselNumber', of: ({ number }) => number, isFixed: true },
+  ship_type_code: numberIn('shipTypeCode'),
+  navigational_status_code: { ...numberIn('navigationalStatus'), isVolatile: true },
+  /** A place in the list of types. */
+  collection_type_code: {
+    kept: 'number',
+    field: 'collectionType',
+    of: ({ collectionType }) => (collectionType === null ? null : collectionTypes.indexOf(collectionType)),
+    isVolatile: true,
+  },
+  dwt: characteristic('dwt'),
+  gross_tonnage: characteristic('gross_tonnage'),
+  vessel_type: {
+    kept: 'characteristic',
+    of: ({ shipTypeCode }) => shipTypeOf(shipTypeCode),
+    ofKnown: ({ shipTypeCode }, known) => known?.vessel_type ?? shipTypeOf(shipTypeCode),
+  },
+  longitude: { ...numberIn('longitude'), isVolatile: true },
+  latitude: { ...numberIn('latitude'), isVolatile: true },
+  /** Values that records do not keep. */
+  not_kept: { kept: 'nothing', of: () => null },
   /** Compared with areas only. A position is known if its longitude is. */
   position: { kept: 'cells', of: ({ longitude }) => longitude, isVolatile: true },
 } as const satisfies Record<string, ColumnForm>
 
 type Row = (typeof columns)[keyof typeof columns]
 type FieldKept<Kept> = Extract<Row, { kept: Kept; field: string }>['field']
+type SummedField = 'toBowMetres' | 'toSternMetres' | 'toPortMetres' | 'toStarboardMetres'
 
 export type ColumnName = keyof typeof columns
 
@@ -188,7 +237,9 @@ export type Column = ColumnForm &
     | { kept: 'changes'; field: FieldKept<'changes'> }
     | { kept: 'text'; field: FieldKept<'text'> }
     | { kept: 'sharedText'; field: FieldKept<'sharedText'> }
-    | { kept: 'port' | 'cells' | 'length' | 'lastMessage' | 'sharedMmsi' | 'lists' }
+    | { kept: 'sum'; fields: readonly [SummedField, SummedField] }
+    | { kept: 'characteristic'; ofKnown: NonNullable<ColumnForm['ofKnown']> }
+    | { kept: 'port' | 'cells' | 'vesselNumber' | 'lastMessage' | 'sharedMmsi' | 'lists' | 'nothing' }
   )
 
 /** The names of the columns with a mark, such as `isCounted`. */

@@ -1,9 +1,8 @@
 import type { BoundingBox } from '#lib/wire/area/boundingBox.ts'
 import type { Condition } from '#lib/wire/condition.ts'
 import type { Filter } from '#lib/wire/filters.ts'
+import type { PropertyType } from '../filterText/comparisons.ts'
 import type { Call } from '../route.ts'
-
-export type PropertyType = 'string' | 'integer' | 'number' | 'time'
 
 /** A GeoJSON feature. Every feature of a collection has the same properties, known or not. */
 export interface Feature {

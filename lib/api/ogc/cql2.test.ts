@@ -176,7 +176,7 @@ describe('a filter that cannot be read', () => {
     ],
     ['S_INTERSECTS(geometry, BBOX(1,2,3))', /^has a BBOX that must be west,south,east,north/],
     ['S_INTERSECTS(geometry, geometry)', /^must compare geometry with a POINT/],
-    [`${'('.repeat(60)}TRUE${')'.repeat(60)}`, 'may have at most 50 parentheses in each other'],
+    [`${'('.repeat(60)}TRUE${')'.repeat(60)}`, 'may have at most 50 parentheses or NOT in each other'],
     [`name LIKE '${'%'.repeat(101)}'`, 'may have patterns of at most 100 characters in LIKE'],
     [Array.from({ length: 300 }, () => 'speed > 1').join(' OR '), 'may have at most 200 comparisons'],
     ['S_WITHIN(geometry, BBOX(0,0,1,1))', /^has the function S_WITHIN, which is not supported; .*S_INTERSECTS/],

@@ -1,4 +1,5 @@
-import type { Collection, PropertyType } from './collection.ts'
+import type { PropertyType } from '../filterText/comparisons.ts'
+import type { Collection } from './collection.ts'
 import { geometryName } from './cql2.ts'
 
 export const schemaMediaType = 'application/schema+json'

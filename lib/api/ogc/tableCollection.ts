@@ -7,9 +7,9 @@ import { type FlatColumn, flatColumns, type Table } from '#lib/wire/table.ts'
 import { parseTime } from '#lib/wire/time.ts'
 import { cutPage } from '../answer/page.ts'
 import { malformedParameter } from '../answer/problem.ts'
+import { type PropertyType, positionColumn } from '../filterText/comparisons.ts'
 import type { Call } from '../route.ts'
-import type { Collection, Feature, ItemParams, ItemsPage, PropertyType } from './collection.ts'
-import { positionColumn } from './cql2Conditions.ts'
+import type { Collection, Feature, ItemParams, ItemsPage } from './collection.ts'
 
 type Kind = FlatColumn<never>['kind']
 

@@ -2,7 +2,8 @@ import type { AreaResult } from '#lib/wire/area/area.ts'
 import type { BoxResult } from '#lib/wire/area/boundingBox.ts'
 import { type Condition, foldText, type TextCondition } from '#lib/wire/condition.ts'
 import { parseTime } from '#lib/wire/time.ts'
-import type { PropertyType } from './collection.ts'
+
+export type PropertyType = 'string' | 'integer' | 'number' | 'time'
 
 export const positionColumn = 'position'
 /** Longer than any text of a vessel. */
@@ -10,13 +11,17 @@ const maxPatternCharacters = 100
 /** Testing a text takes as long as reading this many numbers. */
 const stepsOfText = 20
 
+const numberForm = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i
+
 /** The message follows the name of the parameter. */
 export class FilterFault extends Error {}
 
 export type Operator = '=' | '<>' | '<' | '<=' | '>' | '>='
 
+/** A property, by its name in filters and in conditions. */
 export interface Operand {
   property: string
+  column: string
   type: PropertyType
   isFolded: boolean
 }
@@ -28,24 +33,21 @@ export function placedIn(result: AreaResult | BoxResult, shape: string): Conditi
 
 export function literalOf(type: PropertyType, text: string, property: string): string | number {
   if (type === 'string') return text
-  const value = type === 'time' ? (parseTime(text) ?? Number.NaN) : Number(text.trim() === '' ? Number.NaN : text)
+  const value = type === 'time' ? (parseTime(text) ?? Number.NaN) : Number(numberForm.test(text) ? text : Number.NaN)
   if (Number.isFinite(value)) return value
   throw new FilterFault(`must compare ${property} with a ${type === 'time' ? 'time' : 'number'}, not "${text}"`)
 }
 
 /** Compares texts by the order of their characters, and numbers and times as numbers. */
-export function comparison(
-  { property, type, isFolded }: Operand,
-  operator: Operator,
-  value: string | number,
-): Condition {
-  if (operator === '<>') return { kind: 'not', of: comparison({ property, type, isFolded }, '=', value) }
+export function comparison(operand: Operand, operator: Operator, value: string | number): Condition {
+  const { column, type, isFolded } = operand
+  if (operator === '<>') return { kind: 'not', of: comparison(operand, '=', value) }
   if (type === 'string') {
-    if (operator === '=') return oneOf(property, [String(value)], isFolded)
+    if (operator === '=') return oneOf(column, [String(value)], isFolded)
     const bound = folded(String(value), isFolded)
-    return textCondition(property, (text) => passes(folded(text, isFolded), operator, bound))
+    return textCondition(column, (text) => passes(folded(text, isFolded), operator, bound))
   }
-  return limit(property, operator, Number(value))
+  return limit(column, operator, Number(value))
 }
 
 function limit(column: string, operator: Exclude<Operator, '<>'>, value: number): Condition {
@@ -76,18 +78,18 @@ function passes(text: string, operator: Exclude<Operator, '=' | '<>'>, bound: st
   }
 }
 
-export function oneOf(property: string, values: readonly string[], isFolded: boolean): Condition {
+export function oneOf(column: string, values: readonly string[], isFolded: boolean): Condition {
   const accepted = new Set(values.map((value) => folded(value, isFolded)))
   const [only = ''] = accepted.size === 1 ? accepted : []
   return {
-    ...textCondition(property, (text) => accepted.has(folded(text, isFolded))),
+    ...textCondition(column, (text) => accepted.has(folded(text, isFolded))),
     contains: foldText(only),
     among: values.map(foldText),
   }
 }
 
 /** `%` matches any text, `_` one character, and a backslash escapes the next character. */
-export function like(property: string, pattern: string, isFolded: boolean): Condition {
+export function like(column: string, pattern: string, isFolded: boolean): Condition {
   if (pattern.length > maxPatternCharacters) {
     throw new FilterFault(`may have patterns of at most ${maxPatternCharacters} characters in LIKE`)
   }
@@ -101,7 +103,7 @@ export function like(property: string, pattern: string, isFolded: boolean): Cond
   const literals = parts.map((part) => (part === '%' || part === '_' ? part : { character: literal(part) }))
   const [longest = ''] = runs.sort((a, b) => b.length - a.length)
   return {
-    ...textCondition(property, (text) => isLike([...folded(text, isFolded)], literals)),
+    ...textCondition(column, (text) => isLike([...folded(text, isFolded)], literals)),
     contains: foldText(longest),
     steps: stepsOfText + 2 * parts.length,
   }

@@ -1,0 +1,352 @@
+import { areaOf } from '#lib/wire/area/area.ts'
+import { parseBoxes } from '#lib/wire/area/boundingBox.ts'
+import type { Condition } from '#lib/wire/condition.ts'
+import {
+  comparison,
+  FilterFault,
+  like,
+  type Operand,
+  type Operator,
+  oneOf,
+  placedIn,
+  positionColumn,
+} from './comparisons.ts'
+
+const maxComparisons = 200
+const maxValues = 10_000
+const maxDepth = 50
+/** Positions in all shapes of a filter. */
+const maxPositions = 10_000
+/** Boxes are read without exponents. */
+const boxDecimals = 9
+
+export type FilterResult = { condition: Condition } | { reason: string }
+
+/** Returns the condition of a filter, or the reason why it has none, which follows the name of the parameter. */
+export function filterResult(read: () => Condition): FilterResult {
+  try {
+    return { condition: read() }
+  } catch (error) {
+    if (error instanceof FilterFault) return { reason: error.message }
+    throw error
+  }
+}
+
+export interface Literal {
+  value: string | number
+  isFolded: boolean
+  /** A time without quotes. */
+  isTime?: boolean
+}
+
+export interface Token {
+  kind: 'word' | 'quoted' | 'text' | 'time' | 'number' | 'sign' | 'end'
+  text: string
+}
+
+const tokenKinds = ['word', 'quoted', 'text', 'time', 'number', 'sign'] as const
+const tokenForm =
+  /\s*(?:([A-Za-z_][\w.]*)|"([^"]+)"|'((?:[^']|'')*)'|(\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?)|([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|(<>|!=|<=|>=|[=<>(),/]))/iy
+
+const mirrored: Record<Operator, Operator> = { '=': '=', '<>': '<>', '<': '>', '<=': '>=', '>': '<', '>=': '<=' }
+
+/** The common parts of filter languages: AND, OR, NOT, comparisons, lists, patterns, shapes, and their limits. */
+export abstract class FilterParser {
+  /** Names of the geometry. The first is used in messages. */
+  protected abstract readonly geometryNames: readonly [string, ...string[]]
+  protected abstract readonly everything: string
+  protected abstract readonly nothing: string
+  readonly #text: string
+  readonly #form = new RegExp(tokenForm)
+  #next: Token
+  #comparisons = 0
+  #values = 0
+  #positions = 0
+  #depth = 0
+
+  constructor(text: string) {
+    this.#text = text
+    this.#next = this.#read()
+  }
+
+  /** Reads all functions that are conditions; `null` if another condition is next. */
+  protected abstract spatial(): Condition | null
+  protected abstract operandOf(name: string): Operand
+  protected abstract function(name: string): Operand | Literal
+  /** The value of a literal as a property of this type has it. */
+  protected abstract valueOf(operand: Operand, literal: Literal): string | number
+
+  /** Reads an operator that others do not have. */
+  protected ownOperator(_operand: Operand): Condition | null {
+    return null
+  }
+
+  /** Converts a condition on the column of a property. */
+  protected leaf(_operand: Operand, condition: Condition): Condition {
+    return condition
+  }
+
+  whole(): Condition {
+    const condition = this.#either()
+    if (this.next.kind !== 'end') this.fail('AND, OR or the end')
+    return condition
+  }
+
+  #either(): Condition {
+    const of = [this.#both()]
+    while (this.takeWord('OR')) of.push(this.#both())
+    return of.length === 1 && of[0] ? of[0] : { kind: 'any', of }
+  }
+
+  #both(): Condition {
+    const of = [this.#negated()]
+    while (this.takeWord('AND')) of.push(this.#negated())
+    return of.length === 1 && of[0] ? of[0] : { kind: 'all', of }
+  }
+
+  #negated(): Condition {
+    let negations = 0
+    for (; this.takeWord('NOT'); negations += 1) this.#enter()
+    const condition = this.#single()
+    this.#depth -= negations
+    return negations % 2 === 1 ? { kind: 'not', of: condition } : condition
+  }
+
+  #enter(): void {
+    this.#depth += 1
+    if (this.#depth > maxDepth) throw new FilterFault(`may have at most ${maxDepth} parentheses or NOT in each other`)
+  }
+
+  #single(): Condition {
+    if (this.takeSign('(')) {
+      this.#enter()
+      const condition = this.#either()
+      this.expectSign(')')
+      this.#depth -= 1
+      return condition
+    }
+    if (this.takeWord(this.everything)) return { kind: 'all', of: [] }
+    if (this.takeWord(this.nothing)) return { kind: 'any', of: [] }
+    this.#comparisons += 1
+    if (this.#comparisons > maxComparisons) {
+      throw new FilterFault(`may have at most ${maxComparisons} comparisons`)
+    }
+    return this.spatial() ?? this.#comparison()
+  }
+
+  #comparison(): Condition {
+    if (this.takeGeometry()) {
+      if (!this.takeWord('IS')) this.fail('IS NULL or IS NOT NULL')
+      return this.#isNull((known) => known, positionColumn)
+    }
+    const first = this.scalar()
+    if (!('property' in first)) {
+      const operator = this.#operator()
+      const operand = this.scalar()
+      if (!('property' in operand)) throw new FilterFault('must compare a property with a value')
+      return this.compare(operand, mirrored[operator], first)
+    }
+    if (this.takeWord('IS')) return this.#isNull((known) => this.leaf(first, known), first.column)
+    const isNegated = this.takeWord('NOT')
+    const condition = this.#like(first) ?? this.#between(first) ?? this.#in(first)
+    if (condition) return isNegated ? { kind: 'not', of: condition } : condition
+    if (isNegated) this.fail('LIKE, BETWEEN or IN')
+    return this.ownOperator(first) ?? this.compare(first, this.#operator(), this.literal())
+  }
+
+  #isNull(leaf: (known: Condition) => Condition, column: string): Condition {
+    const isNegated = this.takeWord('NOT')
+    if (!this.takeWord('NULL')) this.fail('NULL')
+    const known = leaf({ kind: 'known', column })
+    return isNegated ? known : { kind: 'not', of: known }
+  }
+
+  #like(operand: Operand): Condition | null {
+    const isIlike = this.takesIlike && this.takeWord('ILIKE')
+    if (!isIlike && !this.takeWord('LIKE')) return null
+    const { value, isFolded, isTime } = this.literal()
+    if (operand.type !== 'string' || typeof value !== 'string' || isTime) {
+      throw new FilterFault(`must use LIKE with texts, which ${operand.property} is not`)
+    }
+    return this.leaf(operand, like(operand.column, value, operand.isFolded || isFolded || isIlike))
+  }
+
+  protected readonly takesIlike: boolean = false
+  protected readonly takesEmptyLists: boolean = false
+
+  #between(operand: Operand): Condition | null {
+    if (!this.takeWord('BETWEEN')) return null
+    const low = this.literal()
+    if (!this.takeWord('AND')) this.fail('AND')
+    return { kind: 'all', of: [this.compare(operand, '>=', low), this.compare(operand, '<=', this.literal())] }
+  }
+
+  #in(operand: Operand): Condition | null {
+    if (!this.takeWord('IN')) return null
+    this.expectSign('(')
+    const literals: Literal[] = []
+    if (!this.takesEmptyLists || !this.takeSign(')')) {
+      do {
+        this.#values += 1
+        if (this.#values > maxValues) throw new FilterFault(`may have at most ${maxValues} values in all lists`)
+        literals.push(this.literal())
+      } while (this.takeSign(','))
+      this.expectSign(')')
+    }
+    const values = literals.map((literal) => this.valueOf(operand, literal))
+    if (operand.type !== 'string') return this.leaf(operand, { kind: 'list', column: operand.column, values })
+    const isFolded = operand.isFolded || literals.some((literal) => literal.isFolded)
+    return this.leaf(operand, oneOf(operand.column, values.map(String), isFolded))
+  }
+
+  protected compare(operand: Operand, operator: Operator, literal: Literal): Condition {
+    const isFolded = operand.isFolded || literal.isFolded
+    const value = this.valueOf(operand, literal)
+    return this.leaf(operand, comparison({ ...operand, isFolded }, operator, value))
+  }
+
+  /** Takes the name of the geometry, if it is next. */
+  protected takeGeometry(): boolean {
+    const { kind, text } = this.next
+    if ((kind !== 'word' && kind !== 'quoted') || !this.geometryNames.includes(text)) return false
+    this.take()
+    return true
+  }
+
+  /** Reads the rest of a shape of this type; `null` for others. */
+  protected shape(type: string): Condition | null {
+    switch (type) {
+      case 'POINT': {
+        const [[x, y] = []] = this.list(() => this.#position())
+        return placedIn(parseBoxes([[x, y, x, y].map(boxText).join(',')]), type)
+      }
+      case 'POLYGON':
+        return placedIn(areaOf({ type: 'Polygon', coordinates: this.#polygon() }), type)
+      case 'MULTIPOLYGON': {
+        const coordinates = this.list(() => this.#polygon())
+        return placedIn(areaOf({ type: 'MultiPolygon', coordinates }), type)
+      }
+      default:
+        return null
+    }
+  }
+
+  protected box(numbers: readonly number[], type: string): Condition {
+    return placedIn(parseBoxes([numbers.map(boxText).join(',')]), type)
+  }
+
+  #polygon(): number[][][] {
+    return this.list(() => this.list(() => this.#position()))
+  }
+
+  #position(): number[] {
+    this.#positions += 1
+    if (this.#positions > maxPositions) throw new FilterFault(`may have at most ${maxPositions} positions in shapes`)
+    return [this.number(), this.number()]
+  }
+
+  protected list<Item>(item: () => Item): Item[] {
+    this.expectSign('(')
+    const items = [item()]
+    while (this.takeSign(',')) items.push(item())
+    this.expectSign(')')
+    return items
+  }
+
+  protected number(): number {
+    const { kind, text } = this.take()
+    if (kind !== 'number') throw new FilterFault(`has "${text}" where a number is expected`)
+    return Number(text)
+  }
+
+  protected literal(): Literal {
+    const scalar = this.scalar()
+    if ('property' in scalar) throw new FilterFault(`must compare a property with a value, not with ${scalar.property}`)
+    return scalar
+  }
+
+  protected scalar(): Operand | Literal {
+    const { kind, text } = this.take()
+    if (kind === 'text') return { value: text, isFolded: false }
+    if (kind === 'time') return { value: text, isFolded: false, isTime: true }
+    if (kind === 'number') return { value: Number(text), isFolded: false }
+    if (kind === 'word' && this.next.text === '(' && this.next.kind === 'sign') return this.function(text)
+    if (kind === 'word' || kind === 'quoted') return this.operandOf(text)
+    throw new FilterFault(`has "${text}" where a property or a value is expected`)
+  }
+
+  protected unknownName(name: string, known: readonly string[]): FilterFault {
+    const names = [...known, ...this.geometryNames].join(', ')
+    return new FilterFault(`has "${name}", which is not one of the properties ${names}`)
+  }
+
+  protected textOf(value: string | number, { property }: Operand): string {
+    if (typeof value === 'string') return value
+    throw new FilterFault(`must compare ${property} with a text in single quotes, not ${value}`)
+  }
+
+  #operator(): Operator {
+    const { text } = this.take()
+    if (text in mirrored) return text as Operator
+    if (text === '!=') return '<>'
+    throw new FilterFault(`has "${text}" where a comparison is expected`)
+  }
+
+  protected get next(): Token {
+    return this.#next
+  }
+
+  protected take(): Token {
+    const token = this.#next
+    this.#next = this.#read()
+    return token
+  }
+
+  protected takeWord(word: string): boolean {
+    if (this.next.kind !== 'word' || this.next.text.toUpperCase() !== word) return false
+    this.take()
+    return true
+  }
+
+  protected takeSign(sign: string): boolean {
+    if (this.next.kind !== 'sign' || this.next.text !== sign) return false
+    this.take()
+    return true
+  }
+
+  protected expectSign(sign: string): void {
+    if (!this.takeSign(sign)) this.fail(sign)
+  }
+
+  protected fail(expected: string): never {
+    throw new FilterFault(`has "${this.next.text}" where ${expected} is expected`)
+  }
+
+  #read(): Token {
+    const at = this.#form.lastIndex
+    const found = this.#form.exec(this.#text)
+    if (!found) {
+      const rest = this.#text.slice(at).trim()
+      if (rest === '') return { kind: 'end', text: 'the end' }
+      throw unreadable(rest.slice(0, shownCharacters).trim())
+    }
+    const place = found.findIndex((part, index) => index > 0 && part !== undefined)
+    const kind = tokenKinds[place - 1] ?? 'sign'
+    const part = found[place] ?? ''
+    return { kind, text: kind === 'text' ? part.replaceAll("''", "'") : part }
+  }
+}
+
+/** Characters of an unreadable text in its message. */
+const shownCharacters = 20
+
+function unreadable(rest: string): FilterFault {
+  return /^[+\-*/%^]/.test(rest)
+    ? new FilterFault(`has arithmetic ("${rest}"), which is not supported`)
+    : new FilterFault(`cannot be read from "${rest}" on`)
+}
+
+function boxText(degrees: number | undefined): string {
+  const text = String(degrees ?? '')
+  return text.includes('e') ? Number(text).toFixed(boxDecimals) : text
+}
