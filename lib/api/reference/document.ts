@@ -84,6 +84,7 @@ export function documentOf(routes: readonly RouteRow[], vesselId: string = someV
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: `A token of 32 characters, at ${opaqueBase}.` },
         jwt: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: `A JWT, at ${jwtBase}.` },
+        basic: { type: 'http', scheme: 'basic', description: 'At /ingest: any user name, with a token as the password.' },
         link: {
           type: 'apiKey',
           in: 'query',
@@ -115,14 +116,15 @@ function pathsOf(routes: readonly RouteRow[], vesselId: string): Record<string, 
 }
 
 function operationOf(route: RouteRow, vesselId: string): Operation {
-  const { path, operationId, tag, summary, description, parameters = [], body, isGuarded, takesLinkToken } = route
+  const { path, operationId, tag, summary, description, parameters = [], body, isGuarded } = route
   return {
     operationId,
     tags: [tag],
     summary,
     description,
     ...(!isGuarded && { security: [] }),
-    ...(takesLinkToken && { security: [...security, { link: [] }] }),
+    ...(route.takesLinkToken && { security: [...security, { link: [] }] }),
+    ...(route.takesBasic && { security: [...security, { basic: [] }] }),
     parameters: parameters.map((parameter) =>
       parameter.name === 'id' && path.startsWith('vessels/') ? { ...parameter, example: vesselId } : parameter,
     ),

@@ -29,6 +29,7 @@ export const feedRoutes: readonly RouteRow[] = [
     path: 'ingest',
     handler: ingest,
     right: 'ingest',
+    takesBasic: true,
     operationId: 'post-ingest',
     summary: 'Send sentences of a receiver',
     description:

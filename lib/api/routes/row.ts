@@ -19,6 +19,8 @@ interface Described<Path extends string> {
   description: string
   /** Accepts a link token as well, as a parameter. */
   takesLinkToken?: boolean
+  /** Whether programs may send a token as the password of Basic authentication. */
+  takesBasic?: boolean
   parameters?: readonly Parameter[]
   body?: Operation['requestBody']
   answer: {
