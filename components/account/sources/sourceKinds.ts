@@ -95,11 +95,11 @@ const connection: SourceField = {
 const tls: SourceField = {
   ...{ name: 'tls', type: 'choice', options: ['offered', 'only'] },
   read: ({ parameters }) => (parameters.has('tls') ? 'only' : 'offered'),
-  write: ({ parameters, ...parts }, value) => {
-    const next = new URLSearchParams(parameters)
-    next.delete('tls')
-    if (value === 'only') next.set('tls', '')
-    return { ...parts, parameters: next }
+  write: (parts, value) => {
+    const parameters = new URLSearchParams(parts.parameters)
+    if (value === 'only') parameters.set('tls', '')
+    else parameters.delete('tls')
+    return { ...parts, parameters }
   },
 }
 

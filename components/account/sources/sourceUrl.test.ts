@@ -36,7 +36,7 @@ it.each<[SourceKind, Record<string, string>, string]>([
   [
     'nats',
     { broker: 'hub.example', stream: 'AIS', subject: 'ais.roof', tls: 'only' },
-    'nats://hub.example/AIS?tls=&subject=ais.roof',
+    'nats://hub.example/AIS?tls&subject=ais.roof',
   ],
   ['aisstream', { key: 'k', area: '' }, 'aisstream:'],
   ['aisstream', { key: 'k', area: '3.5,51,5,53; 9,53,11,55' }, 'aisstream:?bbox=3.5,51,5,53&bbox=9,53,11,55'],

@@ -17,7 +17,13 @@ export function readSourceUrl(url: string): UrlParts {
 
 export function formatSourceUrl({ parameters, scheme, ...place }: UrlParts): string {
   const written = formatPlace(place)
-  const query = parameters.toString().replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%3A', ':')
+  // A flag has no value.
+  const query = parameters
+    .toString()
+    .replaceAll(/=(?=&|$)/g, '')
+    .replaceAll('%2C', ',')
+    .replaceAll('%2F', '/')
+    .replaceAll('%3A', ':')
   return `${scheme}:${written && `//${written}`}${query && `?${query}`}`
 }
 
