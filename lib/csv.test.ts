@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvRecords, tableText } from './csv.ts'
+import { csvRecords, tableText, tableTextInSteps } from './csv.ts'
 
 const read = (lines: readonly string[], separator = ',') => [...csvRecords(lines.join('\n'), separator)]
 
@@ -70,4 +70,15 @@ it.each([
   ['the code page of Western Europe', Buffer.from(text, 'latin1')],
 ])('reads a table in %s', (_, bytes) => {
   expect(tableText(bytes)).toBe(text)
+})
+
+it.each([
+  ['UTF-8', (long: string) => Buffer.from(long)],
+  ['UTF-16', (long: string) => Buffer.from(`\ufeff${long}`, 'utf16le')],
+  ['the code page of Western Europe', (long: string) => Buffer.from(long.replaceAll('€', 'é'), 'latin1')],
+])('decodes a long table in %s in steps, which split no character', (_, encode) => {
+  const bytes = encode(`x${'€'.repeat(300_000)}`)
+  const steps = [...tableTextInSteps(bytes)]
+  expect(steps.length).toBeGreaterThan(1)
+  expect(tableText(bytes)).toMatch(/^x(€{300000}|é{300000})$/)
 })

@@ -54,16 +54,37 @@ export function csvTable(content: string, isKnown: (heading: string) => boolean)
 /** The encoding of "CSV" from Western European spreadsheets, in which every byte is a character. */
 const ofSpreadsheets = 'windows-1252'
 
+/** Takes some milliseconds to decode. */
+const bytesOfStep = 256 * 1024
+
 /** Decodes a table in UTF-8, UTF-16 with a byte order mark, or windows-1252. */
 export function tableText(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder(ofSpreadsheets).decode(bytes)
+  const steps = tableTextInSteps(bytes)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
   }
+}
+
+/** Decodes a table like `tableText`, in steps. */
+export function* tableTextInSteps(bytes: Uint8Array): Generator<undefined, string> {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return yield* decoded(bytes, new TextDecoder('utf-16le'))
+  if (first === 0xfe && second === 0xff) return yield* decoded(bytes, new TextDecoder('utf-16be'))
+  try {
+    return yield* decoded(bytes, new TextDecoder('utf-8', { fatal: true }))
+  } catch {
+    return yield* decoded(bytes, new TextDecoder(ofSpreadsheets))
+  }
+}
+
+function* decoded(bytes: Uint8Array, decoder: TextDecoder): Generator<undefined, string> {
+  let text = ''
+  for (let from = 0; from < bytes.length; from += bytesOfStep) {
+    text += decoder.decode(bytes.subarray(from, from + bytesOfStep), { stream: true })
+    yield
+  }
+  return text + decoder.decode()
 }
 
 interface Line {

@@ -80,8 +80,7 @@ export function memberOfRow({ fleet, service }: Call, row: number): Wanted {
 
 /** Adds vessels that are not members yet. `how` ends the entry of the audit log. */
 export async function addWanted(call: Call, list: ListFacts, wanted: readonly Wanted[], how = ''): Promise<Added> {
-  const { isNew } = newcomers(call, list.id)
-  const added = wanted.filter(isNew)
+  const added = await call.turns.run(addedAmong(call, list, wanted))
   checkBounds(call, list, added.length)
   const { service } = call
   const bounds = boundsFor(service, list.owner)
@@ -107,11 +106,24 @@ export function isWaiting({ row, unclear }: Wanted): boolean {
   return row < 0 && !unclear
 }
 
+function* addedAmong(call: Call, list: ListFacts, wanted: readonly Wanted[]): Generator<undefined, Wanted[]> {
+  const { isNew } = yield* newcomers(call, list.id)
+  const added: Wanted[] = []
+  for (const each of wanted) {
+    if (isNew(each)) added.push(each)
+    yield
+  }
+  return added
+}
+
 /** Finds wanted vessels that are neither members nor repeated. */
-export function newcomers({ fleet }: Call, list: string): { isNew(wanted: Wanted): boolean } {
+export function* newcomers({ fleet }: Call, list: string): Generator<undefined, { isNew(wanted: Wanted): boolean }> {
   const rows = fleet.lists.rowsOf(list).copy()
   const numbers = new Set<string>()
-  for (const member of fleet.lists.membersOf(list)) if (member.row < 0) numbers.add(numbersText(member))
+  for (const member of fleet.lists.membersOf(list)) {
+    if (member.row < 0) numbers.add(numbersText(member))
+    yield
+  }
   return {
     isNew({ facts, row }) {
       if (row >= 0 ? rows.has(row) : numbers.has(numbersText(facts))) return false

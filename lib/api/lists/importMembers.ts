@@ -1,4 +1,4 @@
-import { csvTable, tableText } from '#lib/csv.ts'
+import { csvTable, tableTextInSteps } from '#lib/csv.ts'
 import type { ListFacts } from '#lib/lists/listFacts.ts'
 import { type importReasons, type MemberImportJson, newMemberSchema } from '#lib/wire/listSchemas.ts'
 import { maxMembersOfList } from '#lib/wire/lists.ts'
@@ -25,7 +25,7 @@ export const importMembers = changing(async (call: Call, { id }: { id: string })
   const table = { accepted: ['text/csv'], bound: tableBounds.members }
   return importedTable(call, table, async (body, chargedMilliseconds) => {
     call.turns.noteCharged(chargedMilliseconds)
-    const { wanted, ...outcome } = await call.turns.run(read(call, list, tableText(body)))
+    const { wanted, ...outcome } = await call.turns.run(read(call, list, body))
     checkBounds(call, list, wanted.length)
     if (!isDryRun) await addWanted(call, list, wanted, ' from a table')
     await withFleet(call)
@@ -34,8 +34,9 @@ export const importMembers = changing(async (call: Call, { id }: { id: string })
 })
 
 /** Reads the rows of vessels that are no members, each vessel once. */
-function* read(call: Call, list: ListFacts, text: string) {
-  const { isNew } = newcomers(call, list.id)
+function* read(call: Call, list: ListFacts, body: Buffer) {
+  const text = yield* tableTextInSteps(body)
+  const { isNew } = yield* newcomers(call, list.id)
   const wanted: Wanted[] = []
   const problems: RowProblem[] = []
   const waitingLines: number[] = []

@@ -1,4 +1,4 @@
-import { tableText } from '#lib/csv.ts'
+import { tableTextInSteps } from '#lib/csv.ts'
 import { createPace } from '#lib/pause.ts'
 import { slicesOf } from '#lib/slices.ts'
 import type { CharacteristicStore, StoredCharacteristics } from '#lib/store/characteristics.ts'
@@ -47,10 +47,20 @@ export async function importTable(
   isDryRun: boolean,
 ): Promise<ImportOutcome | { refusal: string }> {
   try {
-    return await importCharacteristics(readTable(name, tableText(bytes)), store, isDryRun)
+    return await importCharacteristics(readTable(name, await textOf(bytes)), store, isDryRun)
   } catch (error) {
     if (error instanceof TableError) return { refusal: error.message }
     throw error
+  }
+}
+
+async function textOf(bytes: Uint8Array): Promise<string> {
+  const pace = createPace()
+  const steps = tableTextInSteps(bytes)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+    await pace()
   }
 }
 
