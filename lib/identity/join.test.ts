@@ -114,7 +114,14 @@ describe('a joined vessel', () => {
   it('returns to a former MMSI after a week without the current one', () => {
     const state = joined()
     const sent = (hours: number) => ({
-      ...{ mmsi: formerMmsi, transponderClass: 'A' as const, classIsGuess: false, simulated: false, source: 'mast' },
+      ...{
+        mmsi: formerMmsi,
+        transponderClass: 'A' as const,
+        classIsGuess: false,
+        isLongRange: false,
+        simulated: false,
+        source: 'mast',
+      },
       ...{
         isVouchedFor: false,
         isDatedBack: false,

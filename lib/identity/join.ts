@@ -100,9 +100,15 @@ export function join(former: VesselState, later: VesselState, stampMicroseconds:
   if (isPlaced(now) && (vessel.broadcastMicroseconds ?? 0) <= now.broadcastMicroseconds) {
     for (const name of positionFields) setField(vessel, name, now[name])
     vessel.positionUpdatedMicroseconds = now.positionUpdatedMicroseconds
+    if (later.evidence.longRange) evidence.longRange = later.evidence.longRange
+    else delete evidence.longRange
   }
   vessel.staticUpdatedMicroseconds = now.staticUpdatedMicroseconds ?? vessel.staticUpdatedMicroseconds
-  vessel.transponderClass = now.transponderClass ?? vessel.transponderClass
+  if (now.transponderClass !== null && (vessel.transponderClass === null || !later.evidence.classIsGuess)) {
+    vessel.transponderClass = now.transponderClass
+    if (later.evidence.classIsGuess) evidence.classIsGuess = true
+    else delete evidence.classIsGuess
+  }
   vessel.matchedPort = now.destination === null ? vessel.matchedPort : now.matchedPort
   vessel.reports = vessel.reports === null ? null : Math.min(maxReports, vessel.reports + (now.reports ?? 0))
   vessel.severalSources = vessel.severalSources || now.severalSources || vessel.positionSource !== now.positionSource

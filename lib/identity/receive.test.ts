@@ -36,7 +36,7 @@ function records(sent: readonly Sent[], { seconds = 10 } = {}): VesselState[] {
     const moment = { stampMicroseconds: one.broadcastMicroseconds, nowMicroseconds: one.broadcastMicroseconds }
     const [main] = states
     if (!main) states = [mergeInto(null, one, moment).state]
-    else if (isUndisputed(main, one)) mergeInto(main, one, moment)
+    else if (isUndisputed(main, one, moment)) mergeInto(main, one, moment)
     else receive(states, one, moment, new Map())
   })
   return states

@@ -1,7 +1,14 @@
 import type { Contest, Facts } from '#lib/vessel/evidence.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { isPlaced } from '#lib/vessel/fix.ts'
-import { holdBack, type IgnoredBecause, type Moment, mergeInto, type VesselState } from '#lib/vessel/merge.ts'
+import {
+  holdBack,
+  type IgnoredBecause,
+  isLongRangeBesideOther,
+  type Moment,
+  mergeInto,
+  type VesselState,
+} from '#lib/vessel/merge.ts'
 import type { Observation } from '#lib/vessel/observation.ts'
 import { type Assigned, assignToTracks } from './contest.ts'
 import { isReachable } from './reach.ts'
@@ -19,10 +26,16 @@ export interface Received {
 /** Changed records, each with the changed parts. */
 export type Touched = Map<VesselState, { recordChanged: boolean; evidenceChanged: boolean }>
 
-/** Returns true if the MMSI has a single vessel that can have sent this. Skips the contest for most reports. */
-export function isUndisputed({ vessel, evidence }: VesselState, { position, facts, simulated }: Observation): boolean {
+/**
+ * Returns true if the MMSI has a single vessel that can have sent this, or that takes no position of a type 27. Skips the
+ * contest for most reports.
+ */
+export function isUndisputed(state: VesselState, observation: Observation, moment: Moment): boolean {
+  const { vessel, evidence } = state
+  const { position, facts, simulated } = observation
   if (vessel.simulated !== simulated) return true
   if (evidence.contest) return false
+  if (isLongRangeBesideOther(state, observation, moment)) return true
   if (position && isPlaced(vessel) && !isReachable(vessel, position)) return false
   return facts === null || saysTheSame(vessel, facts) || names(vessel, facts) !== false
 }
@@ -45,6 +58,9 @@ export function receive(records: VesselState[], observation: Observation, moment
   if (!main) throw new Error('an MMSI without a record is not contested')
   const before = main.evidence.contest
   const assigned = assignToTracks(contestOf(records), observation, main.evidence)
+  const holder = assigned.position === null ? null : (assigned.contest.tracks[assigned.position] ?? null)
+  const takes = observation.position && recordForPosition(records, holder, observation.position)
+  if (takes && isLongRangeBesideOther(takes, observation, moment)) return { ignored: 'long-range', moved: null }
   const contest = applyVerdict(records, assigned, observation, moment, touched)
   const received = distribute(records, { ...assigned, contest }, observation, moment, touched)
   if (contest.tracks.length > 1 || contest.stranger) main.evidence.contest = contest
@@ -69,7 +85,7 @@ function applyVerdict(
   if (verdict === 'moved') return continuedFrom(contest, track)
   const number = verdict === 'vessel' && !main.evidence.isOneVessel ? freeNumber(records, observation.mmsi) : null
   if (number === null) return contest
-  const added = splitOff(records, contest, track, { ...moment, number, source: observation.source })
+  const added = splitOff(records, contest, track, { ...moment, ...observation, number })
   for (const each of [main, added.state]) noteChange(touched, each, { recordChanged: true, evidenceChanged: true })
   return added.contest
 }

@@ -14,6 +14,13 @@ import type { PositionReport } from '#lib/vessel/observation.ts'
 import { isHeldClose } from './contest.ts'
 import { keepsRecord } from './verdict.ts'
 
+/** Number of a new record, and the origin of its position. */
+interface Taken {
+  number: number
+  source: string | null
+  isLongRange: boolean
+}
+
 /**
  * Adds a record for the vessel of a held-back track. If the record's identity belongs to that track, the new record is
  * for the previous vessel instead.
@@ -22,7 +29,7 @@ export function splitOff(
   records: VesselState[],
   contest: Contest,
   track: OpenTrack,
-  { number, source, stampMicroseconds, nowMicroseconds }: Moment & { number: number; source: string | null },
+  { number, source, isLongRange, stampMicroseconds, nowMicroseconds }: Moment & Taken,
 ): { contest: Contest; state: VesselState } {
   const [main] = records
   const own = contest.tracks[0]
@@ -40,6 +47,7 @@ export function splitOff(
       isDatedBack: false,
       transponderClass: leaving.transponderClass,
       classIsGuess: false,
+      isLongRange: !isSwapped && isLongRange,
       broadcastMicroseconds: position?.broadcastMicroseconds ?? nowMicroseconds,
       position,
       facts: Object.keys(leaving.facts).length > 0 ? leaving.facts : null,
@@ -47,6 +55,11 @@ export function splitOff(
     { stampMicroseconds, nowMicroseconds },
   )
   state.vessel.confirmed = true
+  if (isSwapped) {
+    if (main.evidence.longRange) state.evidence.longRange = main.evidence.longRange
+    // The former vessel's position holds back no type 27 of this one.
+    main.evidence.longRange = { afterMicroseconds: null }
+  }
   if (isHeldClose(track) && !isSwapped) {
     for (const name of [...staticFields, ...voyageFields]) {
       const isOfOther = own.facts[name] === undefined && main.vessel[name] === (leaving.facts[name] ?? null)

@@ -46,6 +46,8 @@ export interface MergeRules {
   tracks?: TrackRules | undefined
   calls?: CallRules | undefined
   observe?: ObserveChange | null | undefined
+  /** Receives vessels whose report changed nothing but proves that they are received. */
+  noteReception?: ((number: number, atMilliseconds: number) => void) | undefined
   identityIndex?: IdentityIndex | undefined
   /** Whether the source of an observation may add another vessel. */
   mayAdd?: ((observation: Observation) => boolean) | undefined
@@ -120,7 +122,7 @@ class BatchMerge {
       }
       let ignored: IgnoredBecause | null
       let moved: TrackedState | null
-      if (main === null || isUndisputed(main, observation)) {
+      if (main === null || isUndisputed(main, observation, this.#moment)) {
         const merged = mergeInto(main, observation, this.#moment)
         main = merged.state
         ignored = merged.ignored
@@ -136,6 +138,8 @@ class BatchMerge {
         if (noteMmsi(main, observation)) change.recordChanged = true
       }
       if (ignored) count(counts.ignored, ignored)
+      if (ignored === 'long-range')
+        this.#rules.noteReception?.(main.vessel.number, Math.floor(this.#moment.stampMicroseconds / 1000))
       if (tracks && moved) trackPosition(moved, tracks, this.#moment)
       if (calls && moved) followPosition(moved, calls)
     }

@@ -36,7 +36,9 @@ export interface CommitterOptions {
   /** Without it, port calls are not stored. */
   calls?: CallRules | undefined
   /** Without it, as for imports of recordings, watches report no events. */
-  watching?: Pick<Watching, 'isIdle' | 'observe' | 'note' | 'noteStamp' | 'forget' | 'sweep' | 'take'> | undefined
+  watching?:
+    | Pick<Watching, 'isIdle' | 'observe' | 'note' | 'noteReception' | 'noteStamp' | 'forget' | 'sweep' | 'take'>
+    | undefined
 }
 
 /** The effect of a change on a stored vessel. */
@@ -89,7 +91,8 @@ export class Committer {
     const numbers = this.#numbersFor(observations)
     await this.#commitChanges(numbers, batch.length, async (moment) => {
       const mayAdd = this.#mayAdd
-      const rules = { matcher: ports?.matcher, tracks, calls, observe, identityIndex, mayAdd }
+      const noteReception = watching?.noteReception.bind(watching)
+      const rules = { matcher: ports?.matcher, tracks, calls, observe, noteReception, identityIndex, mayAdd }
       const { vessels, removed, decisions } = await mergeBatch(observations, this.#cache, moment, rules)
       const gone = removed.map((each) => this.#removeKnown(each, moment))
       return { vessels: [...vessels, ...gone, ...this.#dropUnconfirmed(vessels, moment)], decisions }

@@ -110,7 +110,7 @@ function makeSplit({ decision, moment, states }: Requested): Decided | DecisionR
   const number = freeNumber(records, mmsiOf(main.vessel.number))
   if (!track || number === null) return 'nothing-quarantined'
   const source = main.vessel.positionSource
-  const added = splitOff(records, contest, track, { ...moment, number, source })
+  const added = splitOff(records, contest, track, { ...moment, number, source, isLongRange: false })
   main.evidence.contest = added.contest
   delete main.evidence.isOneVessel
   return decidedOn({ ...decision, other: number, state: 'made' }, [main, added.state])

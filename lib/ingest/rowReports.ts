@@ -87,6 +87,7 @@ export function observeReport(
   return {
     transponderClass,
     classIsGuess: false,
+    isLongRange: false,
     mmsi,
     broadcastMicroseconds,
     simulated,

@@ -52,7 +52,7 @@ describe('a row of MarineCadastre', () => {
 
   it('is an observation of its vessel, vouched for by the import', () => {
     const [position, facts] = reports(noaa, row).map((report) => observeReport(report, 5, provenance))
-    const report = { mmsi, transponderClass: 'A', classIsGuess: false, broadcastMicroseconds: 5 }
+    const report = { mmsi, transponderClass: 'A', classIsGuess: false, isLongRange: false, broadcastMicroseconds: 5 }
     const origin = { source: 'mast', simulated: false, isVouchedFor: true, isDatedBack: false }
     expect(position).toMatchObject({
       ...report,

@@ -134,6 +134,16 @@ describe('a vessel that enters a watched area', () => {
     }
     expect(await storedEvents()).toEqual([`dark roads ${watchedMmsi} 710`])
   })
+
+  it('is not silent while its long-range reports are received', async () => {
+    for (const seconds of [0, 10, 20]) await receive(seconds, 4.05 + seconds / 10_000)
+    await receive(600, 4.04, watchedMmsi, { type: 27 })
+    for (const seconds of [710, 1_190, 1_210]) {
+      await receive(seconds, 4.1, watchedMmsi + 1)
+      await ingest.pipeline.sweepSilences()
+    }
+    expect(await storedEvents()).toEqual([`dark roads ${watchedMmsi} 1210`])
+  })
 })
 
 describe('a watched vessel that calls at a port', () => {

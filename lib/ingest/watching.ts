@@ -111,6 +111,11 @@ export class Watching {
     this.#book.observe(before, after, hasNewFacts, calls)
   }
 
+  /** Notes a report that changed nothing; `at` is its time of arrival in milliseconds. */
+  noteReception(number: number, at: number): void {
+    this.#book.noteReception(number, at)
+  }
+
   noteStamp(microseconds: number): void {
     this.#book.noteStamp(microseconds)
     this.#lists.noteStamp(microseconds)

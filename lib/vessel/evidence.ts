@@ -54,6 +54,10 @@ export interface Evidence {
   quarantine?: { fix: Fix | null; reports: number }
   /** Set while more than one vessel may send this MMSI. */
   contest?: Contest
+  /** Set while the position is of a type 27: the time of the last other position. */
+  longRange?: { afterMicroseconds: number | null }
+  /** Set while only a type 24 or 27 has given the class. */
+  classIsGuess?: true
   /** First position of the vessel. */
   first?: TrackFix
   /** Set for a vessel that has changed its MMSI; the current one first, as in the record. */

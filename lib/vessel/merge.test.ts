@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type Facts, sourcesIn } from './evidence.ts'
+import { decodeEvidence, encodeEvidence } from './evidenceRecord.ts'
 import { observationAt, positionAt } from './fixtures/observations.ts'
 import { merge, type VesselState } from './merge.ts'
 import type { Observation, PositionReport } from './observation.ts'
+import { decodeRecord, encodeRecord } from './record.ts'
 
 const mmsi = 244_660_000
 const at = (second: number) => 1_795_229_580_000_000 + second * 1_000_000
@@ -154,12 +156,67 @@ describe('the class', () => {
     expect(mergeAll(guess, { ...classB, broadcastMicroseconds: at(40) }).vessel.transponderClass).toBe('B')
   })
 
+  it('that a report could only guess is set by any other report, also by a late one, after a restart', () => {
+    const partB = { ...report(100, { name: 'X' }), transponderClass: 'B' as const, classIsGuess: true }
+    const restored = mergeAll(partB, { ...position(200), classIsGuess: true, isLongRange: true }).state
+    restored.evidence = decodeEvidence(encodeEvidence(restored.evidence))
+    expect(restored.vessel.transponderClass).toBe('B')
+    const { state, recordChanged } = merge(restored, position(50), moment(201))
+    expect(recordChanged).toBe(true)
+    expect(state.vessel).toMatchObject({ transponderClass: 'A', broadcastMicroseconds: at(200) })
+    const again = merge(state, { ...position(40), transponderClass: 'B' }, moment(202))
+    expect(again.state.vessel.transponderClass).toBe('A')
+  })
+
   it('ignores an older report', () => {
     const classB = { transponderClass: 'B' } as const
     expect(mergeAll(position(10), { ...position(9), ...classB }).vessel.transponderClass).toBe('A')
     const named = report(10, { name: 'X' })
     expect(mergeAll(named, { ...report(9, { name: 'Y' }), ...classB }).vessel.transponderClass).toBe('A')
     expect(mergeAll(named, { ...report(10, { name: 'Y' }), ...classB }).vessel.transponderClass).toBe('B')
+  })
+})
+
+describe('a type 27', () => {
+  const hour = 3_600
+  const coarse = (second: number, more: Partial<PositionReport> = {}): Observation => ({
+    ...position(second, { latitude: 51.901, headingDegrees: null, rateOfTurn: null, accuracy: 0, ...more }),
+    ...{ classIsGuess: true, isLongRange: true },
+  })
+
+  it('changes nothing less than an hour after another position', () => {
+    for (const second of [0, 1, hour - 1]) {
+      const merged = mergeAll(position(0), coarse(second))
+      expect(merged).toMatchObject({ ignored: 'long-range', recordChanged: false, evidenceChanged: false })
+      expect(merged.state).toEqual(mergeAll(position(0)).state)
+    }
+  })
+
+  it('is taken an hour after another position, or without one', () => {
+    expect(mergeAll(position(0), coarse(hour))).toMatchObject({
+      ...{ ignored: null, recordChanged: true },
+      vessel: { latitude: 51.901, headingDegrees: null, broadcastMicroseconds: at(hour) },
+    })
+    expect(mergeAll(coarse(0), coarse(1, { latitude: 51.902 })).vessel.latitude).toBe(51.902)
+    expect(mergeAll(report(0, { name: 'X' }), coarse(1)).vessel.latitude).toBe(51.901)
+  })
+
+  it('is compared with the last other position, also after a restart and after one that came late', () => {
+    const restarted = ({ vessel, evidence }: VesselState): VesselState => {
+      return { vessel: decodeRecord(encodeRecord(vessel)), evidence: decodeEvidence(encodeEvidence(evidence)) }
+    }
+    const { state } = mergeAll(position(0), coarse(hour))
+    const next = coarse(hour + 60, { latitude: 51.902 })
+    expect(merge(restarted(state), next, moment(hour + 60))).toMatchObject({ ignored: null, recordChanged: true })
+    const late = merge(restarted(state), position(hour - 60), moment(hour + 50))
+    expect(late).toMatchObject({ ignored: 'position-older-than-held', recordChanged: false, evidenceChanged: true })
+    expect(merge(restarted(late.state), next, moment(hour + 60))).toMatchObject({ ignored: 'long-range' })
+  })
+
+  it('gives way to another position', () => {
+    const merged = mergeAll(coarse(0), position(1), coarse(2))
+    expect(merged).toMatchObject({ ignored: 'long-range', vessel: { latitude: 51.9, headingDegrees: 268 } })
+    expect(merged.state.evidence.longRange).toBeUndefined()
   })
 })
 

@@ -23,6 +23,7 @@ export interface VesselState {
 export type IgnoredBecause =
   | 'position-older-than-held'
   | 'static-older-than-held'
+  | 'long-range'
   | 'position-quarantined'
   | 'of-which-vessel-unknown'
   | 'simulated-but-ship-is-real'
@@ -64,17 +65,20 @@ export function mergeInto(current: VesselState | null, observation: Observation,
   const state =
     current && current.vessel.simulated === observation.simulated ? current : newState(observation, stampMicroseconds)
   const { vessel, evidence } = state
+  if (isLongRangeBesideOther(state, observation, moment)) return ignored(state, 'long-range')
   const { transponderClass, positionSource } = vessel
-  const { quarantine, first } = evidence
+  const { quarantine, first, longRange, classIsGuess } = evidence
 
-  const why = observation.position ? applyPosition(state, observation.position, observation.isDatedBack, moment) : null
+  const why = observation.position ? applyPosition(state, observation.position, observation, moment) : null
   const { weighed, older } = observation.facts
     ? applyFacts(vessel, evidence, observation.facts, observation, moment)
     : nothingWeighed
   if (weighed > 0) vessel.staticUpdatedMicroseconds = stampMicroseconds
   const isLate = why === 'position-older-than-held' || (older > 0 && weighed === 0)
-  if (transponderClass === null || !(observation.classIsGuess || isLate)) {
+  if (transponderClass === null || !(observation.classIsGuess || (isLate && !classIsGuess))) {
     vessel.transponderClass = observation.transponderClass
+    if (observation.classIsGuess) evidence.classIsGuess = true
+    else delete evidence.classIsGuess
   }
 
   const moved = observation.position !== null && why === null
@@ -82,7 +86,13 @@ export function mergeInto(current: VesselState | null, observation: Observation,
   const isNew = state !== current
   const recordChanged = moved || weighed > 0 || isNew || vessel.transponderClass !== transponderClass
   const takesPlace = isNew && current !== null
-  const evidenceChanged = weighed > 0 || takesPlace || evidence.quarantine !== quarantine || evidence.first !== first
+  const evidenceChanged =
+    weighed > 0 ||
+    takesPlace ||
+    evidence.quarantine !== quarantine ||
+    evidence.first !== first ||
+    evidence.longRange !== longRange ||
+    evidence.classIsGuess !== classIsGuess
   if (!recordChanged && !evidenceChanged) {
     return ignored(state, why ?? (older > 0 ? 'static-older-than-held' : 'nothing-plausible'))
   }
@@ -109,18 +119,37 @@ function ignored(state: VesselState, why: IgnoredBecause): Merged {
   return { state, recordChanged: false, evidenceChanged: false, ignored: why }
 }
 
+/** A type 27 has no place in a record that a better position was received for within this time. */
+const longRangeAfterMicroseconds = 3_600_000_000
+
+/** Whether a type 27 changes nothing, since another position is less than an hour older. */
+export function isLongRangeBesideOther(
+  { vessel, evidence }: VesselState,
+  { position, isLongRange, simulated }: Pick<Observation, 'position' | 'isLongRange' | 'simulated'>,
+  { nowMicroseconds }: Pick<Moment, 'nowMicroseconds'>,
+): boolean {
+  if (!(isLongRange && position && isPlaced(vessel)) || simulated !== vessel.simulated) return false
+  const { afterMicroseconds } = evidence.longRange ?? { afterMicroseconds: vessel.broadcastMicroseconds }
+  if (afterMicroseconds === null || isYetToCome(afterMicroseconds, nowMicroseconds)) return false
+  return position.broadcastMicroseconds - afterMicroseconds < longRangeAfterMicroseconds
+}
+
 /** Rejects only a first position at 0° N 0° E. lib/identity decides whether a position is plausible. */
 function applyPosition(
   { vessel, evidence }: VesselState,
   report: PositionReport,
-  isDatedBack: boolean,
+  { isDatedBack, isLongRange }: Observation,
   moment: Moment,
 ): IgnoredBecause | null {
   const current = isPlaced(vessel) ? vessel : null
+  const lastOther = evidence.longRange?.afterMicroseconds ?? null
   // A late source delivers in order; its earlier report may have been dated before its lateness was known.
   const isInOrder = isDatedBack && vessel.positionSource === report.positionSource
-  if (current && !isInOrder && isOlder(report.broadcastMicroseconds, current.broadcastMicroseconds, moment))
+  if (current && !isInOrder && isOlder(report.broadcastMicroseconds, current.broadcastMicroseconds, moment)) {
+    const isNewerOther = evidence.longRange && !isLongRange && report.broadcastMicroseconds > (lastOther ?? 0)
+    if (isNewerOther) evidence.longRange = { afterMicroseconds: report.broadcastMicroseconds }
     return 'position-older-than-held'
+  }
   if (current && isSame(current, report)) return 'position-older-than-held'
   if (!current && isNullIsland(report)) {
     holdBack(evidence, report)
@@ -128,6 +157,8 @@ function applyPosition(
   }
   if (evidence.quarantine?.fix) evidence.quarantine = { ...evidence.quarantine, fix: null }
   if (!current) evidence.first = trackFixOf(report)
+  if (!isLongRange) delete evidence.longRange
+  else evidence.longRange ??= { afterMicroseconds: current?.broadcastMicroseconds ?? null }
   Object.assign(vessel, report)
   vessel.positionUpdatedMicroseconds = moment.stampMicroseconds
   return null

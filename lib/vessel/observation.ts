@@ -6,8 +6,10 @@ import type { Fix } from './fix.ts'
 export interface Observation {
   mmsi: number
   transponderClass: 'A' | 'B'
-  /** True for long-range reports, which both classes send. */
+  /** True for long-range and static reports of class B, which both classes send. */
   classIsGuess: boolean
+  /** True for a type 27: steps of 0.1 minutes, whole knots, no heading. */
+  isLongRange: boolean
   broadcastMicroseconds: number
   simulated: boolean
   source: string | null

@@ -34,6 +34,7 @@ describe('a position report', () => {
     expect(observation).toMatchObject({
       transponderClass: 'A',
       classIsGuess: false,
+      isLongRange: false,
       facts: null,
       position: { ...sent, broadcastMicroseconds: arrival * 1000, collectionType: 'terrestrial' },
     })
@@ -57,12 +58,14 @@ describe('a position report', () => {
   })
 
   it('of type 27 is coarse, and class A by default', () => {
-    const { observation } = observed({ type: 27, mmsi, longitude: 4.1, latitude: 51.9, navigationalStatus: 0 })
+    const place = { longitude: 4.1, latitude: 51.9, navigationalStatus: 0 }
+    const { observation } = observed({ type: 27, mmsi, ...place, accuracy: 1 })
     expect(observation).toMatchObject({
       transponderClass: 'A',
       classIsGuess: true,
+      isLongRange: true,
       facts: null,
-      position: { longitude: 4.1, latitude: 51.9, headingDegrees: null, navigationalStatus: 0 },
+      position: { ...place, headingDegrees: null, accuracy: 0 },
     })
   })
 

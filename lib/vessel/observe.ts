@@ -21,7 +21,10 @@ const implausibilities = {
 export type Implausible = keyof typeof implausibilities
 export type NoObservation = OtherThanVessel | 'not-a-ship-report'
 
-/** Message types about the sending vessel, and the transponder class that sends them. */
+/**
+ * Message types about the sending vessel, and the transponder class that sends them. Any station may name itself by a
+ * type 24, and both classes send a type 27.
+ */
 const reports = {
   1: { transponderClass: 'A', classIsGuess: false },
   2: { transponderClass: 'A', classIsGuess: false },
@@ -29,7 +32,7 @@ const reports = {
   5: { transponderClass: 'A', classIsGuess: false },
   18: { transponderClass: 'B', classIsGuess: false },
   19: { transponderClass: 'B', classIsGuess: false },
-  24: { transponderClass: 'B', classIsGuess: false },
+  24: { transponderClass: 'B', classIsGuess: true },
   27: { transponderClass: 'A', classIsGuess: true },
 } as const
 
@@ -54,6 +57,7 @@ export function observe(
   if (other) return other
   return {
     ...reports[message.type],
+    isLongRange: message.type === 27,
     mmsi: message.mmsi,
     broadcastMicroseconds,
     simulated: provenance.simulated,
@@ -92,7 +96,7 @@ function positionOf(
     headingDegrees: upTo(359, headingDegrees, 'heading-impossible', implausible),
     rateOfTurn: 'rateOfTurn' in message ? message.rateOfTurn : null,
     navigationalStatus: 'navigationalStatus' in message ? message.navigationalStatus : null,
-    accuracy: message.accuracy,
+    accuracy: message.type === 27 ? 0 : message.accuracy,
     maneuver: 'maneuver' in message && message.maneuver !== undefinedManeuver ? message.maneuver : null,
     collectionType,
     positionSource: name,

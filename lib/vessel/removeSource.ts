@@ -14,6 +14,7 @@ export function removeSource(state: VesselState, source: string): 'same' | 'chan
     for (const name of positionFields) setField(vessel, name, null)
     vessel.positionUpdatedMicroseconds = null
     delete evidence.quarantine
+    delete evidence.longRange
     isChanged = true
   }
   const place = evidence.sources.indexOf(source)

@@ -128,6 +128,12 @@ export class WatchBook {
     }
   }
 
+  /** Notes a report that changed nothing; `at` is its time of arrival in milliseconds. */
+  noteReception(number: number, at: number): void {
+    const followed = this.#vessels.get(number)
+    if (followed?.lastReception) followed.lastReception = { ...followed.lastReception, at }
+  }
+
   /** Call for each stamp before its changes are observed. */
   noteStamp(microseconds: number): void {
     this.#latestStampMicroseconds = microseconds
