@@ -96,6 +96,7 @@ test('long, similar and markup names fit on every screen and have no accessibili
     clock_skew_seconds: 99,
     last_sentence_at: null,
     by_minute: { sentences: [], messages: [] },
+    by_hour: { messages: [] },
   }
   await alterFeeds(page, (report) => ({ ...report, data: names.map((name) => receiver(report, name, odd)) }))
   await page.goto('/status')

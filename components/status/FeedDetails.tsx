@@ -33,6 +33,7 @@ export function FeedDetails({ feed }: { feed: FeedJson }) {
         <h2>{details.rate}</h2>
         <RateChart messages={feed.by_minute.messages} />
       </div>
+      <HoursChart messages={feed.by_hour.messages} />
       <dl className={styles.facts}>
         {connected_since && <Fact name={details.connected}>{<Moment iso={connected_since} atEnd />}</Fact>}
         {peer && <Fact name={details.to}>{peer}</Fact>}
@@ -78,6 +79,21 @@ function StationFacts({ station: { id, software, device, signal_db, ppm, positio
       {ppm !== null && <Fact name={details.frequencyError}>{`${locale.decimal(ppm, 1)} ppm`}</Fact>}
       {position && <Fact name={details.position}>{formatPosition(position.coordinates, locale)}</Fact>}
     </>
+  )
+}
+
+/** Shows messages per hour over the last two days; left out before the first full hour. */
+function HoursChart({ messages }: { messages: readonly number[] }) {
+  const { details } = useWords(statusWords)
+  const { count } = useLocale()
+  const latest = messages.at(-1)
+  if (latest === undefined) return null
+  const label = details.hoursChart(count(Math.max(...messages)), count(latest))
+  return (
+    <div className={styles.day}>
+      <h2>{details.hours}</h2>
+      <BarChart label={label} slots={48} series={[{ colour: 'var(--accent)', values: messages }]} />
+    </div>
   )
 }
 

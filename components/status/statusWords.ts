@@ -56,6 +56,8 @@ const en = {
   >,
   details: {
     rate: 'Messages per minute (last hour)',
+    hours: 'Messages per hour (last 48 h)',
+    hoursChart: (max: string, latest: string) => `Messages per hour, last 48 hours: maximum ${max}, latest ${latest}`,
     connected: 'Connected',
     to: 'Source',
     reserveOf: 'Reserve of',
@@ -197,6 +199,8 @@ export const statusWords = wordsOf<StatusWords>({
     collections: { terrestrial: 'Landstation', satellite: 'Satellit', dynamic: 'mobiler Empfänger' },
     details: {
       rate: 'Nachrichten pro Minute (letzte Stunde)',
+      hours: 'Nachrichten pro Stunde (letzte 48 Std.)',
+      hoursChart: (max, latest) => `Nachrichten pro Stunde, letzte 48 Stunden: maximal ${max}, zuletzt ${latest}`,
       connected: 'Verbunden',
       to: 'Quelle',
       reserveOf: 'Reserve für',

@@ -96,6 +96,7 @@ function feedJson(
     reserve_of: feed.reserveOf,
     silent_senders: feed.silentSenders,
     per_second: { sentences: feed.sentencesPerSecond, messages: feed.messagesPerSecond },
+    by_hour: { messages: feed.messagesByHour?.counts.slice(0, -1) ?? [] },
     by_minute: { sentences: feed.sentencesByMinute, messages: feed.messagesByMinute },
     clock_skew_seconds: feed.clockSkewSeconds,
     late_seconds: feed.lateSeconds,

@@ -70,6 +70,9 @@ export const feedSchema = z
     silent_senders: z.int().describe('Connected senders that are silent.'),
     per_second: perPeriod(z.number()).describe('Average of the last ten seconds.'),
     by_minute: perPeriod(z.array(z.number())).describe('Totals of each of the last sixty full minutes, oldest first.'),
+    by_hour: z
+      .strictObject({ messages: z.array(z.int()).describe('Messages.') })
+      .describe('Totals of each of the last 48 full hours, oldest first.'),
     clock_skew_seconds: z
       .number()
       .nullable()

@@ -84,7 +84,11 @@ export function documentOf(routes: readonly RouteRow[], vesselId: string = someV
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: `A token of 32 characters, at ${opaqueBase}.` },
         jwt: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: `A JWT, at ${jwtBase}.` },
-        basic: { type: 'http', scheme: 'basic', description: 'At /ingest: any user name, with a token as the password.' },
+        basic: {
+          type: 'http',
+          scheme: 'basic',
+          description: 'At /ingest: any user name, with a token as the password.',
+        },
         link: {
           type: 'apiKey',
           in: 'query',

@@ -22,10 +22,16 @@ export class CountRing {
 
   /** The counts of slots that have ended by then, oldest first, since the start of the ring. */
   complete(atMilliseconds: number): number[] {
+    return this.upToNow(atMilliseconds).counts.slice(0, -1)
+  }
+
+  /** The same with the slot that has not ended, and the start of the first one. */
+  upToNow(atMilliseconds: number): { firstAt: number; counts: number[] } {
     this.#advance(atMilliseconds)
     const from = Math.max(this.#first, this.#latest - this.#slots)
-    const { length } = this.#counts
-    return Array.from({ length: this.#latest - from }, (_, index) => this.#counts[(from + index) % length] ?? 0)
+    const slots = Array.from({ length: this.#latest - from + 1 }, (_, index) => from + index)
+    const counts = slots.map((slot) => this.#counts[slot % this.#counts.length] ?? 0)
+    return { firstAt: from * this.#slotMilliseconds, counts }
   }
 
   #slotAt(milliseconds: number): number {

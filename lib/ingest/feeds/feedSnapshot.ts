@@ -45,6 +45,11 @@ export const feedSnapshotSchema = z.object({
   messagesPerSecond: z.number(),
   sentencesByMinute: z.array(z.number()),
   messagesByMinute: z.array(z.number()),
+  /** The last two days; the last count is that of the present hour. */
+  messagesByHour: z
+    .object({ firstAt: z.number(), counts: z.array(z.number()) })
+    .nullable()
+    .default(null),
   /** Median lead of the times in messages over the system clock; `null` if messages have no times. */
   clockSkewSeconds: z.number().nullable(),
   /** Median of how much later than other sources it delivers the same messages; `null` if it cannot be compared. */

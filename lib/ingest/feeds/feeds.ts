@@ -60,7 +60,7 @@ export class Feeds {
     this.#sourceTerms = { ...reportsBefore?.ingest.sourceTerms, ...termsOf(sources) }
     this.#repeats = createRepeats({ latenessBefore: latenessIn(reportsBefore) })
     this.#startedAt = now()
-    this.#pushed = new PushedFeeds(now)
+    this.#pushed = new PushedFeeds(now, (name) => this.#healthOf(name))
     this.#running = new RunningSources(options)
     for (const source of sources) this.#add(source)
   }
@@ -145,7 +145,7 @@ export class Feeds {
   }
 
   #add(source: Source): SourceFeed {
-    const health = new FeedHealth(this.#options.now())
+    const health = this.#healthOf(source.description.name)
     const feed = this.#open(source.description, { health })
     const added = { source, health, feed, ending: new AbortController(), ended: null }
     this.#feeds.set(source.description.name, added)
@@ -178,6 +178,12 @@ export class Feeds {
     const running = this.#running.start(runs)
     for (const [index, one] of feeds.entries()) one.ended = running[index] ?? null
     return running
+  }
+
+  #healthOf(name: string): FeedHealth {
+    const { now, reportsBefore } = this.#options
+    const before = reportsBefore?.feeds.find((feed) => feed.name === name)
+    return new FeedHealth(now(), before?.messagesByHour ?? null)
   }
 
   #open(source: Feed['source'], options: FeedOptions): Feed {

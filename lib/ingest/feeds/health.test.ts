@@ -177,3 +177,17 @@ describe('the figures of a feed', () => {
     expect(feedSnapshotSchema.parse(JSON.parse(JSON.stringify(snapshot)))).toEqual(snapshot)
   })
 })
+
+it('counts messages by the hour, and continues after a restart', () => {
+  const hour = 3_600_000
+  const before = new FeedHealth(start)
+  before.received(3, 3, start)
+  before.received(4, 4, start + hour)
+  const { messagesByHour } = before.snapshot(mast, createCounts(), 0, start + hour)
+  expect(messagesByHour).toEqual({ firstAt: start, counts: [3, 4] })
+  const after = new FeedHealth(start + 3 * hour, messagesByHour)
+  after.received(5, 5, start + 3 * hour)
+  const later = after.snapshot(mast, createCounts(), 0, start + 3 * hour)
+  expect(later.messagesByHour?.counts).toEqual([3, 4, 0, 5])
+  expect(after.snapshot(mast, createCounts(), 0, start + 49 * hour).messagesByHour?.firstAt).toBe(start + hour)
+})

@@ -14,6 +14,8 @@ export interface HealthSource extends Pick<SourceDescription, 'name' | 'collecti
 
 const rateSeconds = 10
 const minutes = 60
+const hours = 48
+const hourMilliseconds = 3_600_000
 /** The latest values of which medians are reported. */
 const valuesKept = 255
 
@@ -22,6 +24,7 @@ export class FeedHealth {
   readonly #startedAt: number
   readonly #sentences: Rates
   readonly #messages: Rates
+  readonly #hours: CountRing
   readonly #skews = new RecentValues(valuesKept)
   readonly #signals = new RecentValues(valuesKept)
   readonly #ppms = new RecentValues(valuesKept)
@@ -39,8 +42,12 @@ export class FeedHealth {
   #end: { failure: string | null; at: number } | null = null
   #detail: string | null = null
 
-  constructor(startedAt: number) {
+  /** Continues with the hours that the ingest before has counted. */
+  constructor(startedAt: number, before: FeedSnapshot['messagesByHour'] = null) {
     this.#startedAt = startedAt
+    this.#hours = new CountRing(hourMilliseconds, hours, before?.firstAt ?? startedAt)
+    for (const [index, count] of before?.counts.entries() ?? [])
+      this.#hours.add((before?.firstAt ?? 0) + index * hourMilliseconds, count)
     this.#quietSince = startedAt
     this.#sentences = new Rates(startedAt)
     this.#messages = new Rates(startedAt)
@@ -71,6 +78,7 @@ export class FeedHealth {
     if (messages > 0) {
       this.#lastMessageAt = at
       this.#messages.add(at, messages)
+      this.#hours.add(at, messages)
     }
   }
 
@@ -144,6 +152,7 @@ export class FeedHealth {
       messagesPerSecond: this.#messages.perSecond(now),
       sentencesByMinute: this.#sentences.byMinute(now),
       messagesByMinute: this.#messages.byMinute(now),
+      messagesByHour: this.#hours.upToNow(now),
       clockSkewSeconds: secondsOf(skew),
       lateSeconds: secondsOf(this.#lateMicroseconds),
       counts: structuredClone(counts),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { count, createCounts } from './counts.ts'
 import type { Feed } from './feed.ts'
-import type { FeedHealth } from './health.ts'
+import { FeedHealth } from './health.ts'
 import { PushedFeeds } from './pushedFeeds.ts'
 
 const now = Date.parse('2026-11-21T00:00:00Z')
@@ -17,7 +17,10 @@ function request(health: FeedHealth): Feed {
 }
 
 it('have one feed per name for any number of requests', () => {
-  const pushed = new PushedFeeds(() => now)
+  const pushed = new PushedFeeds(
+    () => now,
+    () => new FeedHealth(now),
+  )
   for (let times = 0; times < 600; times += 1) pushed.open(source('roof'), request)
   pushed.open(source('mast'), request)
   const [roof, mast] = pushed.snapshots(new Set(['mast']))
@@ -31,7 +34,10 @@ it('have one feed per name for any number of requests', () => {
 })
 
 it('are dropped above the limit of names', () => {
-  const pushed = new PushedFeeds(() => now)
+  const pushed = new PushedFeeds(
+    () => now,
+    () => new FeedHealth(now),
+  )
   for (let n = 0; n < 200; n += 1) pushed.open(source(`feeder ${n}`), request)
   const names = pushed.snapshots(new Set()).map(({ name }) => name)
   expect([names.length, names[0], names.at(-1)]).toEqual([64, 'feeder 136', 'feeder 199'])

@@ -2,7 +2,7 @@ import { BoundedMap } from '#lib/boundedMap.ts'
 import { createCounts, type FeedCounts } from './counts.ts'
 import type { Feed } from './feed.ts'
 import type { FeedSnapshot } from './feedSnapshot.ts'
-import { FeedHealth, type HealthSource } from './health.ts'
+import type { FeedHealth, HealthSource } from './health.ts'
 
 interface Pushed {
   source: HealthSource
@@ -19,10 +19,12 @@ const idleSeconds = 120
 /** Feeds of lines posted by HTTP. Each request has its own feed; the counts of requests with the same name are added up. */
 export class PushedFeeds {
   readonly #now: () => number
+  readonly #healthOf: (name: string) => FeedHealth
   readonly #byName = new BoundedMap<string, Pushed>(maxNames)
 
-  constructor(now: () => number) {
+  constructor(now: () => number, healthOf: (name: string) => FeedHealth) {
     this.#now = now
+    this.#healthOf = healthOf
   }
 
   open(
@@ -49,7 +51,7 @@ export class PushedFeeds {
 
   #pushedAs(source: HealthSource): Pushed {
     const known = this.#byName.get(source.name)
-    const pushed = known ?? { source, health: new FeedHealth(this.#now()), latest: [], earlier: createCounts() }
+    const pushed = known ?? { source, health: this.#healthOf(source.name), latest: [], earlier: createCounts() }
     this.#byName.set(source.name, pushed)
     return pushed
   }
