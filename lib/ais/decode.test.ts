@@ -15,9 +15,9 @@ function readRows(table: MessageTable, bits: string): Record<string, number | st
   const record: Record<string, number | string | null> = {}
   let position = 0
   for (const row of table.rows) {
-    const start = position - (row.back ?? 0)
+    const start = row.at ?? position
     const width = row.bits === 'rest' ? Math.max(0, bits.length - start) : row.bits
-    position = start + width
+    if (row.at === undefined) position += width
     if (row.kind !== 'spare') record[row.name] = readRow(row, bits, start, width)
   }
   return record

@@ -46,7 +46,7 @@ function anyValue(row: FieldRow, type: number, { maximumBits = 400 }: MessageTab
 
 function anyMessage(table: MessageTable): Record<string, number | string | null> {
   const type = table.types[below(table.types.length)] ?? 0
-  const fields = table.rows.filter((row) => row.kind !== 'spare')
+  const fields = table.rows.filter((row) => row.kind !== 'spare' && row.at === undefined)
   const message = Object.fromEntries(fields.map((row) => [row.name, anyValue(row, type, table)]))
   for (const [name, from, to] of table.when ?? []) message[name] = from + below(to - from + 1)
   return message
@@ -57,11 +57,8 @@ describe('encoding', () => {
     for (let round = 0; round < 200; round++) {
       const message = anyMessage(table)
       if (name === 'staticPartB' && String(message.mmsi).startsWith('98')) continue
-      // Model and serial share the bits of the last four characters.
-      const { vendorId, ...expected } = message
       const [decoded] = decode(encodeMessage(message as MessageToEncode, { sequence: round % 10 }))
-      expect(decoded).toMatchObject(expected)
-      if (vendorId !== undefined) expect(decoded).toHaveProperty('vendorId')
+      expect(decoded).toMatchObject(message)
     }
   })
 
@@ -81,6 +78,7 @@ describe('encoding', () => {
       headingDegrees: null,
       second: null,
       maneuver: null,
+      power: 0,
       raim: 0,
       radio: 0,
     })

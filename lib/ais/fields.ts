@@ -3,7 +3,7 @@
  *
  * - `scale`: factor from the value to the sent number, 1 by default
  * - `unavailable`: sent number for "not available", which is `null` in a message
- * - `back`: number of bits to go back for rows that read the same bits again (0 for the next of these rows)
+ * - `at`: first bit of a field that reads bits of other fields again
  * - `extension`: the bit at which a text that fills its own bits continues
  * - `leaves`: number of bits at the end of the payload that a `rest` field excludes
  * - `cut`: reading of a number cut off by the end of the payload: `padded` with zeros by default, or `shortened` to the
@@ -22,7 +22,7 @@ export interface FieldRow {
   kind: 'unsigned' | 'signed' | 'bit' | 'flag' | 'text' | 'data' | 'spare'
   scale?: number
   unavailable?: number
-  back?: number
+  at?: number
   extension?: number
   leaves?: number
   cut?: 'padded' | 'shortened'

@@ -74,7 +74,7 @@ describe('random input', () => {
     const reader = new Reader({
       message: ({ type, mmsi }) => {
         messages++
-        if (!(type >= 1 && type <= 27 && mmsi >= 0 && mmsi < 2 ** 30)) expect.fail(`type ${type} of ${mmsi}`)
+        if (!(type >= 1 && type <= 28 && mmsi >= 0 && mmsi < 2 ** 30)) expect.fail(`type ${type} of ${mmsi}`)
       },
       rejected: (reason) => reasons.add(reason),
     })

@@ -51,6 +51,7 @@ describe("gpsd's JSON", () => {
       heading: null,
       second: null,
       maneuver: null,
+      power: false,
       raim: false,
       radio: 0,
     })
@@ -108,6 +109,38 @@ describe("gpsd's JSON", () => {
       part: 'B',
       to_bow: 9,
     })
+  })
+
+  it('has message 28 and the bits that are new in edition 6 of the recommendation', () => {
+    const aid: MessageToEncode = {
+      type: 28,
+      ...{ mmsi: 992_111_840, second: 17, longitude: 9.5, latitude: -53.25, restrictedUse: 2 },
+      ...{ stationType: 5, aidType: 99, ialaMrn: 131_071, dimensionType: 9, dimensionA: 511, dimensionB: 2_047 },
+      ...{ additionalFlag: 1, chartedStatus: 1, onStationStatus: 8, aidStatus: 233, authentication: 1 },
+    }
+    const common = { class: 'AIS', type: 28, repeat: 0, mmsi: 992_111_840 }
+    const numbers = { second: 17, restricted_use: 2, station_type: 5, aid_type: 99, iala_mrn: 131_071 }
+    const rest = {
+      ...{ dimension_type: 9, dimension_a: 511, dimension_b: 2_047, additional_flag: true, charted_status: true },
+      ...{ on_station_status: 8, aton_status: 233, auth_flag: true },
+    }
+    expect(json(aid, true)).toEqual({ ...common, scaled: true, lon: 9.5, lat: -53.25, ...numbers, ...rest })
+    expect(json(aid, false)).toEqual({
+      ...common,
+      ...{ scaled: false, lon: 5_700_000, lat: -31_950_000, ...numbers, ...rest },
+    })
+    expect(json({ type: 28, mmsi: 1 }, true)).toMatchObject({ second: null, lon: null, lat: null, auth_flag: false })
+
+    expect(json({ type: 3, mmsi: 1, power: 1 }, true)).toMatchObject({ power: true, maneuver: null, raim: false })
+    expect(json({ type: 18, mmsi: 1, power: 1 }, true)).toMatchObject({ power: true, regional: 2, cs: false })
+    expect(json({ type: 4, mmsi: 1, transmissionControl: 1 }, true)).toMatchObject({ transmission_control: true })
+    expect(json({ type: 9, mmsi: 1, regional: 129 }, true)).toMatchObject({ altitude_sensor: true, regional: 129 })
+    expect(json({ type: 21, mmsi: 1, regional: 233 }, true)).toMatchObject({ aton_status: 233, regional: 233 })
+    const partB = { type: 24, partNumber: 1, vdesCapabilities: 3 } as const
+    expect(json({ ...partB, mmsi: 1 }, true)).toMatchObject({ vdes_capabilities: 3 })
+    const craft = json({ ...partB, mmsi: 982_112_345, mothershipMmsi: 211_234_560 }, true)
+    expect(craft).toMatchObject({ vdes_capabilities: 3, mothership_mmsi: 211_234_560 })
+    expect(craft).not.toHaveProperty('to_bow')
   })
 
   it('has as many decimals as gpsd', () => {

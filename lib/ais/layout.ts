@@ -46,10 +46,10 @@ const decimalsOfScale: Readonly<Record<number, number>> = { 1: 0, 10: 1, 600: 4,
 function place(table: MessageTable): PlacedTable {
   let position = 0
   const fields = table.rows.map((row): PlacedField => {
-    const start = position - (row.back ?? 0)
+    const start = row.at ?? position
     const width = row.bits === 'rest' ? beyondAll : row.bits
     const scale = row.scale ?? 1
-    position = start + width
+    if (row.at === undefined) position += width
     return {
       name: row.name,
       kind: row.kind,
@@ -57,7 +57,7 @@ function place(table: MessageTable): PlacedTable {
       width,
       scale,
       unavailable: row.unavailable ?? never,
-      isOverlay: row.back !== undefined,
+      isOverlay: row.at !== undefined,
       extension: row.extension ?? beyondAll,
       leaves: row.leaves ?? 0,
       cut: row.cut ?? 'padded',

@@ -68,7 +68,8 @@ describe('a sentence', () => {
     ['an empty payload', 'payload-length', withChecksum('!AIVDM,1,1,,A,,0')],
     ['an endless payload', 'payload-length', withChecksum(`!AIVDM,1,1,,A,${'1'.repeat(4000)},0`)],
     ['type 0', 'unknown-type', withChecksum('!AIVDM,1,1,,A,05RTgt0PAso;90TKcjM8h6g208CQ,0')],
-    ['type 28', 'unknown-type', withChecksum('!AIVDM,1,1,,A,L5RTgt0PAso;90TKcjM8h6g208CQ,0')],
+    ['type 29', 'unknown-type', withChecksum('!AIVDM,1,1,,A,M5RTgt0PAso;90TKcjM8h6g208CQ,0')],
+    ['a type 28 of 162 bits', 'too-short', withChecksum('!AIVDM,1,1,,A,L5RTgt0PAso;90TKcjM8h6g208C,0')],
     ['half a position', 'too-short', withChecksum('!AIVDM,1,1,,A,15RTgt0PAso;90,0')],
     ['a part without the other', 'incomplete', part1],
   ])('%s is rejected as %s', (_, reason, line) => {

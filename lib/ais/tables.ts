@@ -20,6 +20,7 @@ const heading = { name: 'headingDegrees', bits: 9, kind: 'unsigned', unavailable
 const second = { name: 'second', bits: 6, kind: 'unsigned', unavailable: 60, gpsd: 'second' } as const
 const accuracy = { name: 'accuracy', bits: 1, kind: 'flag', gpsd: 'accuracy' } as const
 const raim = { name: 'raim', bits: 1, kind: 'flag', gpsd: 'raim' } as const
+const power = { name: 'power', bits: 1, kind: 'flag', gpsd: 'power' } as const
 const shipType = { name: 'shipTypeCode', bits: 8, kind: 'unsigned', gpsd: 'shiptype' } as const
 const epfd = { name: 'epfd', bits: 4, kind: 'unsigned', gpsd: 'epfd' } as const
 const callSign = { name: 'callSign', bits: 42, kind: 'text', gpsd: 'callsign' } as const
@@ -65,7 +66,7 @@ const channels = [
   { name: 'channelA', bits: 12, kind: 'unsigned', gpsd: 'channel_a' },
   { name: 'channelB', bits: 12, kind: 'unsigned', gpsd: 'channel_b' },
   { name: 'transmitReceiveMode', bits: 4, kind: 'unsigned', gpsd: 'txrx' },
-  { name: 'power', bits: 1, kind: 'flag', gpsd: 'power' },
+  power,
 ] as const
 
 const bands = [
@@ -91,12 +92,23 @@ const staticPartB = [
   shipType,
   // Has seven characters before revision 4 of the recommendation, which uses the last four for model and serial.
   { name: 'vendorId', bits: 42, kind: 'text', gpsd: 'vendorid' },
-  { name: 'unitModel', bits: 4, kind: 'unsigned', back: 24, gpsd: 'model' },
-  { name: 'serial', bits: 20, kind: 'unsigned', back: 0, gpsd: 'serial' },
+  { name: 'unitModel', bits: 4, kind: 'unsigned', at: 66, gpsd: 'model' },
+  { name: 'serial', bits: 20, kind: 'unsigned', at: 70, gpsd: 'serial' },
   callSign,
 ] as const
 
-/** Message types of ITU-R M.1371-5, annex 8. */
+const vdesCapabilities = {
+  name: 'vdesCapabilities',
+  bits: 2,
+  kind: 'unsigned',
+  needs: 168,
+  gpsd: 'vdes_capabilities',
+} as const
+
+/**
+ * Message types of ITU-R M.1371-6 (2026), annex 8. Bits that are new in edition 6 are 0 in messages of older equipment. gpsd,
+ * which follows edition 5, does not show them, or as part of `regional`.
+ */
 export const messageTables = {
   positionReport: {
     types: [1, 2, 3],
@@ -112,7 +124,8 @@ export const messageTables = {
       heading,
       second,
       { name: 'maneuver', bits: 2, kind: 'unsigned', unavailable: 0, gpsd: 'maneuver' },
-      { name: 'spare', bits: 3, kind: 'spare' },
+      { name: 'spare', bits: 2, kind: 'spare' },
+      power,
       raim,
       { name: 'radio', bits: 19, kind: 'unsigned', cut: 'shortened', gpsd: 'radio' },
     ],
@@ -131,7 +144,8 @@ export const messageTables = {
       accuracy,
       ...position,
       epfd,
-      { name: 'spare', bits: 10, kind: 'spare' },
+      { name: 'transmissionControl', bits: 1, kind: 'flag', gpsd: 'transmission_control' },
+      { name: 'spare', bits: 9, kind: 'spare' },
       raim,
       { name: 'radio', bits: 19, kind: 'unsigned', gpsd: 'radio' },
     ],
@@ -214,6 +228,7 @@ export const messageTables = {
       course,
       second,
       { name: 'regional', bits: 8, kind: 'unsigned', gpsd: 'regional' },
+      { name: 'altitudeSensor', bits: 1, kind: 'flag', at: 134, gpsd: 'altitude_sensor' },
       dte,
       { name: 'spare', bits: 3, kind: 'spare' },
       assigned,
@@ -304,6 +319,7 @@ export const messageTables = {
       heading,
       second,
       { name: 'regional', bits: 2, kind: 'unsigned', gpsd: 'regional' },
+      { ...power, at: 139 },
       { name: 'carrierSense', bits: 1, kind: 'flag', gpsd: 'cs' },
       { name: 'display', bits: 1, kind: 'flag', gpsd: 'display' },
       { name: 'dsc', bits: 1, kind: 'flag', gpsd: 'dsc' },
@@ -377,6 +393,7 @@ export const messageTables = {
       second,
       { name: 'offPosition', bits: 1, kind: 'flag', gpsd: 'off_position' },
       { name: 'regional', bits: 8, kind: 'unsigned', gpsd: 'regional' },
+      { name: 'aidStatus', bits: 8, kind: 'unsigned', at: 260, gpsd: 'aton_status' },
       raim,
       { name: 'virtual', bits: 1, kind: 'flag', gpsd: 'virtual_aid' },
       assigned,
@@ -441,14 +458,14 @@ export const messageTables = {
       ...staticPartB,
       { name: 'mothershipMmsi', bits: 30, kind: 'unsigned', gpsd: 'mothership_mmsi' },
       epfd,
-      { name: 'spare', bits: 2, kind: 'spare' },
+      vdesCapabilities,
     ],
   },
   staticPartB: {
     types: [24],
     minimumBits: 162,
     when: [['partNumber', 1, 1]],
-    rows: [...staticPartB, ...dimensions, epfd, { name: 'spare', bits: 2, kind: 'spare' }],
+    rows: [...staticPartB, ...dimensions, epfd, vdesCapabilities],
   },
   // Follows gpsd: no spare bits after the destination of an addressed message, although revision 5 has two.
   singleSlotBinaryAddressedStructured: {
@@ -545,8 +562,31 @@ export const messageTables = {
       { name: 'latitude', bits: 17, kind: 'signed', ...coarseLatitude, gpsd: 'lat' },
       { name: 'speedKnots', bits: 6, kind: 'unsigned', unavailable: 63, gpsd: 'speed' },
       { name: 'courseDegrees', bits: 9, kind: 'unsigned', unavailable: 511, gpsd: 'course' },
+      // Edition 6 calls it position latency.
       { name: 'gnss', bits: 1, kind: 'flag', gpsd: 'gnss' },
       { name: 'spare', bits: 1, kind: 'spare' },
+    ],
+  },
+  singleSlotAidToNavigation: {
+    types: [28],
+    minimumBits: 168,
+    rows: [
+      ...header,
+      second,
+      ...position,
+      { name: 'restrictedUse', bits: 2, kind: 'unsigned', gpsd: 'restricted_use' },
+      { name: 'stationType', bits: 3, kind: 'unsigned', gpsd: 'station_type' },
+      { name: 'aidType', bits: 7, kind: 'unsigned', gpsd: 'aid_type' },
+      { name: 'ialaMrn', bits: 17, kind: 'unsigned', gpsd: 'iala_mrn' },
+      { name: 'dimensionType', bits: 4, kind: 'unsigned', gpsd: 'dimension_type' },
+      { name: 'dimensionA', bits: 9, kind: 'unsigned', gpsd: 'dimension_a' },
+      { name: 'dimensionB', bits: 11, kind: 'unsigned', gpsd: 'dimension_b' },
+      { name: 'additionalFlag', bits: 1, kind: 'flag', gpsd: 'additional_flag' },
+      { name: 'chartedStatus', bits: 1, kind: 'flag', gpsd: 'charted_status' },
+      { name: 'onStationStatus', bits: 4, kind: 'unsigned', gpsd: 'on_station_status' },
+      { name: 'aidStatus', bits: 8, kind: 'unsigned', gpsd: 'aton_status' },
+      { name: 'spare', bits: 1, kind: 'spare' },
+      { name: 'authentication', bits: 1, kind: 'flag', gpsd: 'auth_flag' },
     ],
   },
 } as const satisfies Record<string, MessageTable>
