@@ -32,7 +32,17 @@ describe('a message of aisstream.io', () => {
   it('is a position report of class A', () => {
     const body = { ...motion, MessageID: 3, NavigationalStatus: 5, RateOfTurn: -4, PositionAccuracy: true, Raim: false }
     expect(only('PositionReport', { ...body, SpecialManoeuvreIndicator: 1 })).toEqual({
-      ...{ type: 3, repeat: 0, mmsi: mmsi, navigationalStatus: 5, rateOfTurn: -4, maneuver: 1, accuracy: 1, raim: 0 },
+      ...{
+        type: 3,
+        repeat: 0,
+        mmsi: mmsi,
+        navigationalStatus: 5,
+        rateOfTurn: -4,
+        maneuver: 1,
+        power: null,
+        accuracy: 1,
+        raim: 0,
+      },
       ...{
         longitude: 77.38078,
         latitude: 8.0315,
