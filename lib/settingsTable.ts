@@ -250,6 +250,14 @@ export const settingsTable = {
     accepts: 'a whole number from 0 to 36500',
     parser: wholeNumber(0, 36_500),
   },
+  latestDays: {
+    name: 'LATEST_DAYS',
+    default: '7',
+    meaning:
+      'age in days of the oldest position in `/v2/maritime/ais-latest`, the third generation of the service; 0 includes all',
+    accepts: 'a whole number from 0 to 36500',
+    parser: wholeNumber(0, 36_500),
+  },
   mapStyleUrl: {
     name: 'MAP_STYLE_URL',
     default: null,

@@ -68,7 +68,7 @@ export function rowsAnswer<Source>(
   call: Call,
   { name, contentType, parts }: RowFormat<Source>,
   rows: readonly Source[],
-  beside: Required<BesideRows>,
+  beside: Required<Omit<BesideRows, 'after'>>,
 ): Response {
   const { paging, credits } = beside
   return pageAnswer(call, { format: name, contentType, text: fileText(parts(beside), rows), paging, credits })

@@ -10,7 +10,7 @@ import type { Service } from '#lib/service.ts'
 import { commandLineActor } from '#lib/wire/audit.ts'
 import { Problem, retryLater } from './answer/problem.ts'
 import { isLinkAddress, linkAddresses, tokenIn } from './linkToken.ts'
-import { baseOf, isOgcPath, jwtBase, opaqueBase } from './request/baseAddress.ts'
+import { baseOf, isMaritimePath, isOgcPath, jwtBase, opaqueBase } from './request/baseAddress.ts'
 import type { Connection } from './request/connection.ts'
 
 /** The parts of the service that find callers, their scopes and their rates. */
@@ -225,6 +225,7 @@ async function callerOf(request: Request, { origin }: Connection, service: Calle
     throw new Problem('token-required', 'An access token is required: send "Authorization: Bearer <token>".')
   }
   const { pathname } = url
+  if (isMaritimePath(pathname)) return callerOfKey(authorization, service)
   const isOgc = isOgcPath(pathname)
   const { base, path } = baseOf(pathname)
   const takesBasic = isOgc || path === 'ingest'
@@ -242,6 +243,30 @@ async function callerOf(request: Request, { origin }: Connection, service: Calle
     ? await tokenOfJwt(secret, service.jwtKey, service.directory, service.now())
     : await service.directory.tokenOf(secret, service.now())
   return callerOrRefusal(answer)
+}
+
+/** Clients of the third generation send the token as Basic, as it is or encoded with a name before or nothing after it. */
+async function callerOfKey(authorization: string, service: Callers): Promise<Caller> {
+  const { directory, jwtKey, now } = service
+  const [, scheme = '', key = ''] = /^(Basic|Bearer)(?: +(.*?))? *$/i.exec(authorization) ?? []
+  if (scheme === '') {
+    const detail = 'The Authorization header must be "Basic <token>" or "Bearer <token>".'
+    throw new Problem('malformed-authorization', detail)
+  }
+  const [, user = '', password = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(key, 'base64').toString('utf8')) ?? []
+  const decoded = /^basic$/i.test(scheme) ? [password || user] : []
+  let answer: TokenAnswer = { token: null, refusal: 'unknown' }
+  for (const secret of [key, ...decoded].filter(Boolean)) {
+    answer = isJwtForm(secret)
+      ? await tokenOfJwt(secret, jwtKey, directory, now())
+      : await directory.tokenOf(secret, now())
+    if (answer.refusal !== 'unknown') break
+  }
+  return callerOrRefusal(answer)
+}
+
+function isJwtForm(secret: string): boolean {
+  return secret.length > tokenSecretLength && secret.split('.').length === 3
 }
 
 /** Refuses other tokens in URLs, which end up in logs and histories. */

@@ -18,6 +18,7 @@ import { graphqlRoutes } from './routes/graphql.ts'
 import { listReportRoutes } from './routes/listReports.ts'
 import { listRoutes } from './routes/lists.ts'
 import { liveRoutes } from './routes/live.ts'
+import { maritimeRoutes } from './routes/maritime.ts'
 import { portRoutes } from './routes/ports.ts'
 import type { RouteRow } from './routes/row.ts'
 import { serviceRoutes } from './routes/service.ts'
@@ -28,6 +29,7 @@ import { webhookRoutes } from './routes/webhooks.ts'
 /** The public API: its routes and their reference. */
 export const publicRoutes: readonly RouteRow[] = [
   ...graphqlRoutes,
+  ...maritimeRoutes,
   ...vesselRoutes,
   ...liveRoutes,
   ...portRoutes,
@@ -78,6 +80,7 @@ export function rootPathsOf(serviceOf: () => Promise<Service>, requests: Request
       requests,
     ),
     at('graphql', { GET: graphqlRoute(serviceOf), POST: graphqlRoute(serviceOf) }),
+    ...answersOf(maritimeRoutes, at, serviceOf, requests),
     atHome('flags/{name}', { GET: async (_request, _connection, { name }) => flagImage(name, folder) }),
     atHome('basemap/{z}/{x}/{y}', { GET: builtInMapRoute(folder, serviceOf) }),
     atHome('basemap/{map}/{z}/{x}/{y}', {
@@ -92,7 +95,9 @@ export function rootPathsOf(serviceOf: () => Promise<Service>, requests: Request
 
 /** Whether `createApi` answers a path. Next answers all others: pages, assets and next-auth. */
 export function isApiPath(path: string): boolean {
-  return /^\/(api(?!\/auth(\/|$))(\/|$)|ogc(\/|$)|(healthz|readyz|metrics|graphql)\/?$|(flags|basemap)\/)/.test(path)
+  return /^\/(api(?!\/auth(\/|$))(\/|$)|(ogc|v2)(\/|$)|(healthz|readyz|metrics|graphql)\/?$|(flags|basemap)\/)/.test(
+    path,
+  )
 }
 
 export type Api = (request: Request, connection: Connection) => Promise<Response>

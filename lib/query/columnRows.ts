@@ -124,7 +124,10 @@ export class ColumnRows {
     if (column.kept === 'changes') return updatedRange(fleet, rangeAt(1)).keepOnly(among)
     if (column.kept === 'nothing') return new Bitset(fleet.rowCount)
     this.#lookAt(among)
-    if (column.kept === 'sum') return sumRange(fleet, column.fields, rangeAt(1), among)
+    if (column.kept === 'sum') {
+      const { lowest, highest } = rangeAt(1)
+      return sumRange(fleet, column.fields, { lowest: Math.max(lowest, column.least ?? 0), highest }, among)
+    }
     if (column.kept === 'lastMessage') return lastMessageRange(fleet, rangeAt(1), among)
     if (column.kept === 'vesselNumber') return columnRange(fleet, 'number', rangeAt(1), among)
     if (column.kept !== 'number' && column.kept !== 'identifier') throw new Error(`${name} has no numbers`)

@@ -1,5 +1,5 @@
 import { uint32At } from '#lib/fleet/arrayAt.ts'
-import type { Bitset } from '#lib/fleet/bitset.ts'
+import { Bitset } from '#lib/fleet/bitset.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 
 /** The sources of the positions of these rows. */
@@ -9,6 +9,13 @@ export function positionSources({ texts: { positionSource } }: VisibleFleet, row
     isUsed[uint32At(positionSource.ids, row)] = true
   })
   return isUsed.flatMap((_, id) => positionSource.textOf(id) ?? [])
+}
+
+/** The same of a list of rows. */
+export function positionSourcesOfList(fleet: VisibleFleet, list: readonly number[]): string[] {
+  const rows = new Bitset(fleet.rowCount)
+  for (const row of list) rows.add(row)
+  return positionSources(fleet, rows)
 }
 
 /** The source of the position of this row. */

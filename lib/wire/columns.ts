@@ -46,6 +46,8 @@ interface ColumnForm {
   field?: string
   /** The columns of which it is the sum. */
   fields?: readonly [string, string]
+  /** A smaller sum is unknown. */
+  least?: number
   /** The value of one vessel; times in microseconds. A classification follows from the ship type. */
   of(vessel: Vessel): Value
   /** The value of a vessel with these characteristics. */
@@ -195,7 +197,8 @@ export const columns = {
   width: {
     kept: 'sum',
     fields: ['toPortMetres', 'toStarboardMetres'],
-    of: ({ toPortMetres, toStarboardMetres }) => sumOfKnown(toPortMetres, toStarboardMetres),
+    least: 1,
+    of: ({ toPortMetres, toStarboardMetres }) => sumOfKnown(toPortMetres, toStarboardMetres) || null,
   },
   vessel_number: { kept: 'vesselNumber', of: ({ number }) => number, isFixed: true },
   ship_type_code: numberIn('shipTypeCode'),

@@ -171,6 +171,17 @@ const asks: Record<string, readonly Ask[] | 'has no vessels' | 'needs another ri
   'POST /api/graphql': [graphqlPost('/api/graphql')],
   'GET /graphql': [`/graphql?query=${encodeURIComponent(graphql)}`],
   'POST /graphql': [graphqlPost('/graphql')],
+  'GET /v2/maritime/ais-latest': [
+    'format=csv',
+    'sortBy=posDt DESC',
+    'mmsi=244660009,351000001',
+    "filter=flag='NL' OR sog>4",
+    'filter=NOT (mmsi>300000000)',
+    'filter=DISJOINT(position,POLYGON((3 50, 9 50, 9 56, 3 56, 3 50)))',
+  ].map((query) => `/v2/maritime/ais-latest?${query}`),
+  'POST /v2/maritime/ais-latest': [aisPost('/v2/maritime/ais-latest')],
+  'GET /api/v2/maritime/ais-latest': ['/api/v2/maritime/ais-latest'],
+  'POST /api/v2/maritime/ais-latest': [aisPost('/api/v2/maritime/ais-latest')],
   'GET /api/lists': ['/api/lists'],
   'POST /api/lists': 'needs another right',
   'GET /api/lists/{id}': ['/api/lists/unknown'],
@@ -233,6 +244,14 @@ const asks: Record<string, readonly Ask[] | 'has no vessels' | 'needs another ri
     ...ids.map((id) => `/ogc/collections/vessels/items/${id}`),
     '/ogc/collections/ports/items/CNSHG',
   ],
+}
+
+function aisPost(path: string): Ask {
+  return {
+    path,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ filter: 'dwt > 5 OR sog < 4' }),
+  }
 }
 
 function graphqlPost(path: string): Ask {

@@ -55,6 +55,10 @@ export function documentOf(routes: readonly RouteRow[], vesselId: string = someV
       { name: 'Vessels', description: 'Vessel records, filtered and paged.' },
       { name: 'Live', description: 'Vessels as they move.' },
       { name: 'GraphQL', description: 'GraphQL API, compatible with the successor of the discontinued service.' },
+      {
+        name: 'Third generation',
+        description: 'Positions with ECQL filters, compatible with the third generation of the discontinued service.',
+      },
       { name: 'Ports', description: 'Ports, and the matching of destinations.' },
       {
         name: 'Lists',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { aisFeaturesSchema, aisRequestSchema } from '#lib/wire/aisSchemas.ts'
 import {
   boardFeaturesSchema,
   callPageSchema,
@@ -84,6 +85,7 @@ const answers = {
   Vessel: vesselSchema,
   Paging: pagingSchema,
   GraphqlResponse: graphqlResponseSchema,
+  AisFeatures: aisFeaturesSchema,
   Page: pageSchema,
   Feature: featureSchema,
   FeatureCollection: featureCollectionSchema,
@@ -149,6 +151,7 @@ const answers = {
 
 const bodies = {
   GraphqlRequest: graphqlRequestSchema,
+  AisRequest: aisRequestSchema,
   NewList: newListSchema,
   ListChanges: listChangesSchema,
   NewMember: newMemberSchema,

@@ -13,3 +13,8 @@ export function baseOf(pathname: string): { base: string; path: string } {
 export function isOgcPath(pathname: string): boolean {
   return /^\/ogc(\/|$)/.test(pathname)
 }
+
+/** The third generation of the service, at the root or at a base. Its clients send the token in the form of Basic. */
+export function isMaritimePath(pathname: string): boolean {
+  return /^(\/api(\/jwt)?)?\/v2(\/|$)/.test(pathname)
+}

@@ -21,6 +21,8 @@ export interface BesideRows {
   beside?: object
   paging?: ForwardPaging & { total?: number }
   credits?: readonly CreditJson[]
+  /** Members after the rows, which may count them. */
+  after?(): object
 }
 
 export function jsonParts<Source>(
@@ -33,19 +35,27 @@ export function jsonParts<Source>(
 /** RFC 7946, with foreign members (6.1). */
 export function geoJsonParts<Source>(
   toFeature: (source: Source) => object,
-  { beside, paging, credits }: BesideRows = {},
+  { beside, paging, credits, after }: BesideRows = {},
 ): FileParts<Source> {
   const members = { type: 'FeatureCollection', ...beside, ...(paging && { paging }), ...creditsMember(credits) }
-  return listParts(members, 'features', toFeature)
+  return listParts(members, 'features', toFeature, after)
 }
 
-function listParts<Source>(members: object, list: string, toRow: (source: Source) => object): FileParts<Source> {
+function listParts<Source>(
+  members: object,
+  list: string,
+  toRow: (source: Source) => object,
+  after: () => object = () => ({}),
+): FileParts<Source> {
   const text = JSON.stringify(members).slice(0, -1)
   return {
     start: `${text}${text === '{' ? '' : ','}"${list}":[\n`,
     row: (source) => JSON.stringify(toRow(source)),
     between: ',\n',
-    end: '\n]}\n',
+    get end() {
+      const text = JSON.stringify(after()).slice(1)
+      return `\n]${text === '}' ? '' : ','}${text}\n`
+    },
   }
 }
 

@@ -1,0 +1,113 @@
+import { aisFeaturesSchema, aisRequestSchema } from '#lib/wire/aisSchemas.ts'
+import { fileTypes } from '#lib/wire/formats/fileTypes.ts'
+import {
+  aisFormats,
+  defaultAisLimit,
+  downsamplings,
+  maxAisLimit,
+  maxAisOffset,
+  numberNames,
+} from '../maritime/aisParams.ts'
+import { aisLatest } from '../maritime/latest.ts'
+import { inQuery } from '../reference/parameters.ts'
+import { inFormats, jsonBody } from '../reference/schemas.ts'
+import { type RouteRow, rowsOf, sent } from './row.ts'
+
+const rows = rowsOf('Third generation')
+
+const filterExample = "flag IN ('NL', 'DE') AND BBOX(position, 3, 51, 5, 53)"
+
+const parameters = [
+  inQuery('filter', 'A filter in ECQL on the properties, such as `mmsi IN (1, 2)`.', { type: 'string' }, filterExample),
+  inQuery('format', 'Instead of Accept. Default: json.', { type: 'string', enum: [...aisFormats] }, 'json'),
+  inQuery(
+    'limit',
+    `The maximum number of positions; values above ${maxAisLimit} count as ${maxAisLimit}.`,
+    { type: 'integer', minimum: 1, default: defaultAisLimit },
+    5,
+  ),
+  inQuery(
+    'offset',
+    'The number of positions to skip.',
+    { type: 'integer', minimum: 0, maximum: maxAisOffset, default: 0 },
+    0,
+  ),
+  inQuery(
+    'fields',
+    'Names of properties with commas, in the order wanted. Default: all.',
+    { type: 'string' },
+    'mmsi,posDt',
+  ),
+  inQuery(
+    'sortBy',
+    'Up to five names with commas, each with or without ASC or DESC. Default: vesselUid, posDt.',
+    { type: 'string' },
+    'posDt DESC',
+  ),
+  inQuery(
+    'downsample',
+    'ais-historical only: `none`, the first of each hour, or `dynamic`: every ten minutes, turns and changes of speed.',
+    { type: 'string', enum: [...downsamplings], default: 'dynamic' },
+    'dynamic',
+  ),
+  ...numberNames.map((name) => inQuery(name, `Vessels by ${name}, with commas.`, { type: 'string' }, '244660001')),
+]
+
+const formats = {
+  json: { ...fileTypes.json, meaning: 'GeoJSON' },
+  csv: { ...fileTypes.csv, meaning: 'a header and a line per position' },
+}
+
+const common = {
+  answer: {
+    description: 'The positions.',
+    headers: ['Link', 'X-Total-Count'],
+    content: inFormats(formats, { json: aisFeaturesSchema }),
+  },
+  problems: ['unprocessable', 'malformed-parameter', 'upstream-failed'],
+} as const
+
+const address =
+  'For programs written for the third generation of the service. Also at the root, for both kinds of token, as Basic or Bearer.'
+const latest = {
+  ...common,
+  path: 'v2/maritime/ais-latest',
+  handler: aisLatest,
+  description: `One position a vessel, at most LATEST_DAYS old. ${address} Unknown parameters are refused.`,
+} as const
+
+export const maritimeRoutes: readonly RouteRow[] = [
+  rows.data({
+    ...latest,
+    method: 'get',
+    operationId: 'get-ais-latest',
+    summary: 'List the latest positions',
+    parameters,
+    isTagged: true,
+    examples: () => [
+      {
+        summary: 'In a box, by flag',
+        path: `/v2/maritime/ais-latest?${new URLSearchParams({ filter: filterExample, limit: '5' })}`,
+        status: 200,
+      },
+      { summary: 'As CSV', path: '/v2/maritime/ais-latest?format=csv&fields=mmsi,posDt&limit=5', status: 200 },
+      { summary: 'An unknown name', path: '/v2/maritime/ais-latest?filter=colour%3D1', status: 400 },
+    ],
+  }),
+  rows.data({
+    ...latest,
+    method: 'post',
+    operationId: 'post-ais-latest',
+    summary: 'List the latest positions with a long filter',
+    body: jsonBody(aisRequestSchema, 'The parameters.', { filter: filterExample, limit: 5 }),
+    examples: () => [
+      {
+        summary: 'In a box, by flag',
+        path: '/v2/maritime/ais-latest',
+        status: 200,
+        ...sent,
+        body: JSON.stringify({ filter: filterExample, limit: 5 }),
+      },
+    ],
+  }),
+]
