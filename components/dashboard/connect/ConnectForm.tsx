@@ -123,7 +123,7 @@ function KeyFields({ server, onServer, problemOf }: KeyFieldsProps) {
   const { fields } = useWords(sourceKindWords)
   return (
     <>
-      <Select label={words.server} value={server} options={servers} words={words.servers} onChange={onServer} />
+      <Select label={words.network} value={server} options={servers} words={words.networks} onChange={onServer} />
       {server === 'aisstream-server' && (
         <Field
           label={fields.server.label}

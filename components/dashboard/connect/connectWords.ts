@@ -31,8 +31,8 @@ export const connectWords = wordsOf({
       finland: 'The Baltic Sea around Finland.',
     },
     creditShown: 'The credit is shown on the map and in exports.',
-    server: 'Server',
-    servers: { aisstream: 'aisstream.io', openwaters: 'openwaters.io', 'aisstream-server': 'another server' },
+    network: 'Network',
+    networks: { aisstream: 'aisstream.io', openwaters: 'openwaters.io', 'aisstream-server': 'another server' },
     waiting: 'Waiting for the first message…',
     received: (messages: string, name: string, vessels: string): string =>
       `${messages === '1' ? '1 message' : `${messages} messages`} from ${name}, ${vessels === '1' ? '1 vessel' : `${vessels} vessels`}`,
@@ -81,8 +81,8 @@ export const connectWords = wordsOf({
       finland: 'Die Ostsee um Finnland.',
     },
     creditShown: 'Die Quellenangabe steht auf der Karte und in Exporten.',
-    server: 'Server',
-    servers: { aisstream: 'aisstream.io', openwaters: 'openwaters.io', 'aisstream-server': 'anderer Server' },
+    network: 'Netz',
+    networks: { aisstream: 'aisstream.io', openwaters: 'openwaters.io', 'aisstream-server': 'anderer Server' },
     waiting: 'Wartet auf die erste Nachricht …',
     received: (messages, name, vessels) =>
       `${messages === '1' ? '1 Nachricht' : `${messages} Nachrichten`} von ${name}, ${vessels === '1' ? '1 Schiff' : `${vessels} Schiffe`}`,
