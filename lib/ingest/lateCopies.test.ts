@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import { Reader } from '#lib/ais/reader.ts'
+import { checksumOf } from '#lib/ais/sentence.ts'
 import { FleetSimulation } from '#lib/demo/simulation.ts'
 import { storedVessels } from '#lib/store/contract/storedVessels.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
@@ -55,6 +56,21 @@ const delivered = (feed: string, transmissions: readonly Transmission[], lateSec
       atSeconds: Math.ceil(atSeconds + lateSeconds(index)),
     }),
   )
+
+/** In posts, one at the end of each period, where each sentence has the time at which the feed received it. */
+const posted = (deliveries: readonly Delivery[], periodSeconds: number) =>
+  deliveries.map(
+    (delivery): Delivery => ({
+      ...delivery,
+      atSeconds: Math.ceil(delivery.atSeconds / periodSeconds) * periodSeconds,
+      lines: delivery.lines.map((line) => tagged(line, start / 1000 + delivery.atSeconds)),
+    }),
+  )
+
+function tagged(line: string, seconds: number): string {
+  const block = `c:${seconds}`
+  return `\\${block}*${checksumOf(block).toString(16).padStart(2, '0')}\\${line}`
+}
 
 const placeOf = (mmsi: number, longitude: number | null, latitude: number | null) =>
   `${mmsi} ${longitude?.toFixed(5)} ${latitude?.toFixed(5)}`
@@ -130,6 +146,28 @@ describe('the same sentences from another source, later and with new times', () 
     expect(feeds.copy?.counts.observations).toBeLessThanOrEqual(sentAgain)
     const lateSeconds = (lateness.medianMicroseconds ?? 0) / 1e6
     expect(Math.abs(lateSeconds - (least + most) / 2)).toBeLessThan(1 + (most - least) / 5)
+  })
+})
+
+describe('the same sentences in posts', () => {
+  const late = () => 300
+
+  it.each([
+    [30, 'sentence by sentence'],
+    [60, 'sentence by sentence'],
+    [60, 'in posts as well'],
+    [500, 'in posts as well'],
+  ])('of %s s, with copies 5 minutes later %s, move no vessel back', async (periodSeconds, how) => {
+    const messages = messagesOf(fleet(900))
+    const copies = delivered('copy', messages, late)
+    const { movedBack } = await play([
+      ...posted(
+        delivered('live', messages, () => 0),
+        periodSeconds,
+      ),
+      ...(how === 'sentence by sentence' ? copies : posted(copies, periodSeconds)),
+    ])
+    expect(movedBack).toBe(0)
   })
 })
 

@@ -122,12 +122,10 @@ export function createRepeats({ remembered = 524_288, latenessBefore = new Map()
         }
         const isElsewhere = Math.abs(earlier.source) !== source
         const lateMicroseconds = latenessOf(message, earlier)
-        const isCopy =
-          isElsewhere &&
-          lateMicroseconds >= -promptMicroseconds &&
-          lateMicroseconds <= maxLateMicroseconds &&
-          hasArrivedLate(message, earlier, lateMicroseconds)
-        if (isCopy && earlier.source > 0 && message.recurrence !== 'often') {
+        const isWithinLimits = lateMicroseconds >= -promptMicroseconds && lateMicroseconds <= maxLateMicroseconds
+        const isLate = hasArrivedLate(message, earlier, lateMicroseconds)
+        const isCopy = isElsewhere && isWithinLimits && (isLate || message.recurrence !== 'often')
+        if (isCopy && isLate && earlier.source > 0 && message.recurrence !== 'often') {
           lateness.add(Math.max(0, lateMicroseconds), arrivalMicroseconds)
           latenesses.get(earlier.source)?.add(0, arrivalMicroseconds)
         }
@@ -172,9 +170,16 @@ function latenessOf({ broadcastMicroseconds, arrivalMicroseconds }: ReceivedMess
   return (broadcastMicroseconds ?? arrivalMicroseconds) - before
 }
 
-/** Two recordings that are read at once, or two clocks that differ, have other times but are received together. */
+/** A receiver that posts what it has received does so within this time: AIS-catcher's longest usual interval. */
+const postedWithinMicroseconds = 60_000_000
+
+/**
+ * Two recordings that are read at once, or two clocks that differ, have other times but are received together. The earlier
+ * reception may have come in a post, after its time.
+ */
 function hasArrivedLate(message: ReceivedMessage, earlier: Entry, lateMicroseconds: number): boolean {
-  return message.arrivalMicroseconds - earlier.arrivalMicroseconds >= lateMicroseconds - promptMicroseconds
+  const atLeastMicroseconds = lateMicroseconds - promptMicroseconds - postedWithinMicroseconds
+  return message.arrivalMicroseconds - earlier.arrivalMicroseconds >= atLeastMicroseconds
 }
 
 /** Each slot holds the key, the broadcast and arrival times and the source in one cache line. */
