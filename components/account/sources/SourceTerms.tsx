@@ -66,14 +66,17 @@ export function SourceTerms({ terms, others, problemOf }: SourceTermsProps) {
             words={words.collections}
             onChange={setCollection}
           />
-          <Select
-            label={words.reserve}
-            name="reserve_of"
-            value={reserve}
-            options={names}
-            words={{ ...Object.fromEntries(names.map((name) => [name, name])), '': words.noReserve }}
-            onChange={setReserve}
-          />
+          <div className={form.choices}>
+            <Select
+              label={words.reserve}
+              name="reserve_of"
+              value={reserve}
+              options={names}
+              words={{ ...Object.fromEntries(names.map((name) => [name, name])), '': words.noReserve }}
+              onChange={setReserve}
+            />
+            <span className={form.hint}>{words.reserveHint}</span>
+          </div>
         </div>
         {problemOf('reserve_of') && <p className={form.problem}>{problemOf('reserve_of')}</p>}
         <Choice type="checkbox" name="public" text={words.public} defaultChecked={terms.public} />
