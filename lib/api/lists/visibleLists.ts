@@ -17,12 +17,12 @@ export interface Viewer {
 
 /**
  * The lists that exist for a caller, by name: own ones, and shared ones unless a scope limits the visible vessels.
- * Public links and tokens with a scope of their own have none.
+ * Public links, link tokens and tokens with a scope of their own have none.
  */
 export function visibleLists({ caller, scope, service }: ListCall): readonly ListFacts[] {
   const lists = service.listsNow()
   if (lists === null) throw retryLater('loading', 'The lists are being loaded.', retrySeconds)
-  if (isVisitor(caller) || scopeOfToken(caller) !== null) return []
+  if (isVisitor(caller) || isLink(caller) || scopeOfToken(caller) !== null) return []
   const viewer = { owner: actorOf(caller), hasScope: scope !== null }
   return lists
     .filter((list) => canSeeList(list, viewer))
@@ -39,6 +39,11 @@ export function listIdOf(call: ListCall): ListIdOf {
   const { caller } = call
   const inScope = isVisitor(caller) ? [] : listIdsIn(scopeOfToken(caller) ?? '')
   return (text) => (inScope.includes(text) ? { id: text } : listIdAmong(visibleLists(call), actorOf(caller), text))
+}
+
+/** Anyone who sees the URL of a link token can use it. */
+function isLink(caller: Caller): boolean {
+  return 'token' in caller && caller.token.rights.link
 }
 
 function scopeOfToken(caller: Caller): string | null {
