@@ -22,8 +22,8 @@ const maxKeptBytes = 4 * 1024 * 1024
 
 interface KeptPage {
   headers: Record<string, string>
-  /** Split at the nonce, because a copy of 0.9 MB costs less than a search in it. */
-  pieces: readonly string[]
+  /** Split at the nonce and encoded, because a copy of 0.9 MB costs less than a search in it. */
+  pieces: readonly Uint8Array[]
   nonce: string
 }
 
@@ -141,7 +141,8 @@ function capture(outgoing: ServerResponse, keep: (page: KeptPage) => void): void
     const headers = headersOf(outgoing)
     const [, nonce] = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '') ?? []
     if (outgoing.statusCode !== 200 || bytes > maxKeptBytes || nonce === undefined) return
-    keep({ headers, pieces: Buffer.concat(pieces).toString().split(nonce), nonce })
+    const texts = Buffer.concat(pieces).toString().split(nonce)
+    keep({ headers, pieces: texts.map((text) => Buffer.from(text)), nonce })
   })
 }
 
@@ -167,5 +168,7 @@ function responseOf({ headers, pieces, nonce }: KeptPage): Response {
     name,
     value.replaceAll(nonce, fresh),
   ])
-  return new Response(pieces.join(fresh), { headers: renewed })
+  const encoded = Buffer.from(fresh)
+  const body = Buffer.concat(pieces.flatMap((piece, index) => (index === 0 ? [piece] : [encoded, piece])))
+  return new Response(body, { headers: renewed })
 }
