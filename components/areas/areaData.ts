@@ -1,4 +1,4 @@
-import { area as turfArea } from '@turf/area'
+import { area as turfArea } from '@turf/turf'
 import type { Feature, FeatureCollection, Point, Polygon } from 'geojson'
 import { metresPerNauticalMile } from '#lib/distance.ts'
 import { type AreaShape, coordinatesOf, type Position, type Ring } from './areaShapes.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { geometryOf } from '#lib/wire/area/area.ts'
+import { geometryOf, parseArea } from '#lib/wire/area/area.ts'
+import { areaTest } from '#lib/wire/area/areaEdges.ts'
 import { pointsOf } from '#lib/wire/area/fixtures/points.ts'
 import { areaData, sizeOf } from './areaData.ts'
 import { type AreaShape, keptRing, type Ring, ringAt, shapesOf, textOf, turned, withRing } from './areaShapes.ts'
@@ -42,6 +43,24 @@ describe('the ring under a place', () => {
     expect(ringAt([withHole], [3, 53])).toEqual({ area: 0, ring: 1 })
     expect(ringAt([withHole], [8, 58])).toEqual({ area: 0, ring: 0 })
     expect(ringAt([withHole], [11, 55])).toBeNull()
+  })
+
+  it.each([
+    [4.3, 51.9, 4.1, 51.3],
+    [4.3, 52.2, 4.1, 51.4],
+    [4.6, 51.9, 4.2, 51.3],
+  ])('is found on its edge to %f %f, as the service finds vessels', (east, north, longitude, latitude) => {
+    const shape: AreaShape = [
+      [
+        [4, 51],
+        [east, north],
+        [4, north],
+        [4, 51],
+      ],
+    ]
+    const parsed = parseArea(JSON.stringify(geometryOf([shape])))
+    expect('area' in parsed && areaTest(parsed.area)({ longitude, latitude })).toBe(true)
+    expect(ringAt([shape], [longitude, latitude])).toEqual({ area: 0, ring: 0 })
   })
 
   it('is found in any turn of the world', () => {

@@ -1,8 +1,8 @@
-import { bbox } from '@turf/bbox'
-import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
+import { bbox } from '@turf/turf'
 import type { Box } from '#lib/distance.ts'
 import type { Area } from '#lib/wire/area/area.ts'
 import { parseArea, positionsOf } from '#lib/wire/area/area.ts'
+import { edgesOf, isInside as isInsideEdges, unitsOf } from '#lib/wire/area/areaEdges.ts'
 import type { AreaFault } from '#lib/wire/area/areaFault.ts'
 import { encodeCompactArea } from '#lib/wire/area/compactArea.ts'
 import type { Position } from '../ui/places/greatCircle.ts'
@@ -79,8 +79,8 @@ export function ringAt(shapes: readonly AreaShape[], place: Position): { area: n
 }
 
 function isInside([longitude, latitude]: Position, ring: Ring): boolean {
-  const polygon = { type: 'Polygon' as const, coordinates: coordinatesOf([ring]) }
-  return [-360, 0, 360].some((turn) => booleanPointInPolygon([longitude + turn, latitude], polygon))
+  const edges = edgesOf(Float64Array.from(ring.flat()))
+  return [-360, 0, 360].some((turn) => isInsideEdges(edges, unitsOf(longitude + turn), unitsOf(latitude)))
 }
 
 /** A hole must lie wholly in the area's outer ring and must not touch its other holes. */

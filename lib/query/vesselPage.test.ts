@@ -1,4 +1,4 @@
-import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
+import { booleanPointInPolygon } from '@turf/turf'
 import type { MultiPolygon, Polygon } from 'geojson'
 import { describe, expect, it } from 'vitest'
 import { fleetOf } from '#lib/fleet/fixtures/fleetOf.ts'

@@ -1,4 +1,4 @@
-import { circle } from '@turf/circle'
+import { circle } from '@turf/turf'
 import { describe, expect, it } from 'vitest'
 import { isRound } from './EditedRings.ts'
 

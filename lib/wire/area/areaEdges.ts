@@ -32,7 +32,7 @@ export function unitsOf(degrees: number): number {
   return Math.round(degrees * unitsPerDegree)
 }
 
-function edgesOf(ring: Float64Array): Edge[] {
+export function edgesOf(ring: Float64Array): Edge[] {
   const edges: Edge[] = []
   const units = Array.from(ring, unitsOf)
   for (let at = 0; at + 3 < units.length; at += 2) {
