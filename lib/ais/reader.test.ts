@@ -206,6 +206,20 @@ describe('the time of a message', () => {
     expect(reasons).toEqual([])
   })
 
+  it('on a line of its own belongs to the sentence on the next line, and is no reject', () => {
+    const [alone = ''] = tagged('c:1418172113,s:x').split('!')
+    const { messages, reasons } = hear(alone, '', `${alone}\r`, position, position)
+    expect(reasons).toEqual([])
+    expect(messages.map(({ reception }) => [reception.timeFrom, reception.station])).toEqual([
+      ['tag', 'x'],
+      ['arrival', null],
+    ])
+    expect(hear(`${alone} no AIS here`).reasons).toEqual(['no-sentence'])
+    expect(hear(alone, 'no AIS here', position)).toMatchObject({
+      ...{ messages: [{ reception: { timeFrom: 'arrival' } }], reasons: ['no-sentence'] },
+    })
+  })
+
   it('comes with the receiving station', () => {
     const stationOf = (...lines: string[]) => hear(...lines).messages[0]?.reception.station
     expect(stationOf(tagged('s:rORBCOMM104,n:7,T:2014-12-10 00.41.53'))).toBe('rORBCOMM104')

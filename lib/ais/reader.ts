@@ -11,6 +11,7 @@ import { isTimeLine, readLoggedTime, readTimeLine, readTrailer, type TimeLine } 
 
 const blank = 32
 const numberSign = 35
+const isOnlyTagBlock = /^\s*\\[^\\]*\\\s*$/
 
 /** Reception data of a message. */
 export interface Reception {
@@ -63,6 +64,8 @@ export class Reader {
   #arrivalMilliseconds = 0
   /** TAG blocks before the next sentence of this line. */
   #tag: TagBlock | null = null
+  /** TAG block on a line of its own, for the sentence on the next one. */
+  #tagOfNextLine: TagBlock | null = null
   #latestOfGroup: TagBlock | null = null
   /** Time from a $PGHP line, for the sentence on a following line. */
   #timeLine: TimeLine | null = null
@@ -97,8 +100,11 @@ export class Reader {
     if (position === length || codes[position] === numberSign) return
     const first = startOfFirst(this.#line, position)
     this.#loggedMicroseconds = first > position ? readLoggedTime(text.slice(position, first)) : null
-    this.#tag = null
-    if (!this.#readFrom(first)) this.#listener.rejected('no-sentence', text)
+    this.#tag = this.#tagOfNextLine
+    this.#tagOfNextLine = null
+    if (this.#readFrom(first)) return
+    if (this.#tag !== null && isOnlyTagBlock.test(text)) this.#tagOfNextLine = this.#tag
+    else this.#listener.rejected('no-sentence', text)
   }
 
   /** Reads every sentence and TAG block of the line. Returns false if it has no sentence. */
