@@ -384,7 +384,7 @@ describe('webhooks', () => {
     [{ ...phone, url: 'ftp://example.org/' }, 'url must be a URL that begins with https:// or http://'],
     [
       { ...phone, url: 'http://localhost:3000/' },
-      'url must lead to a public address: localhost has an address that is not public (see',
+      'url must lead to a public address: localhost has an address that is not public.',
     ],
     [{ ...phone, url: 'http://[fe80::1]/' }, 'url must lead to a public address: fe80::1 is not a public address'],
     [{ ...phone, url: 'https://a"b.example/' }, 'with a host of letters, digits, dots and hyphens'],
@@ -393,6 +393,12 @@ describe('webhooks', () => {
   ])('are refused where they lead to no receiver: %j', async (body, expected) => {
     const { detail } = await expectRefusal(await vic.ask('POST', 'webhooks', body), 422, 'unprocessable')
     expect(detail).toContain(expected)
+  })
+
+  it('name the setting for private addresses to administrators only', async () => {
+    const refused = await ann.ask('POST', 'webhooks', { ...phone, url: 'http://localhost:3000/' })
+    const { detail } = await expectRefusal(refused, 422, 'unprocessable')
+    expect(detail).toMatch(/ not public \(see WEBHOOK_PRIVATE\)\.$/)
   })
 
   it('have a log of their deliveries, from which a message can be sent again', async () => {

@@ -37,7 +37,7 @@ const things = ownedThings({
   rowsOf: ({ webhooks }) => webhooks,
   async make(body, own, call: GuardedCall): Promise<StoredWebhook> {
     const { service_notices: serviceNotices, ...members } = body
-    await checkTarget(body.url, call.service)
+    await checkTarget(body.url, call)
     checkNotices(serviceNotices, call)
     return {
       ...own,
@@ -56,7 +56,7 @@ const things = ownedThings({
   ) {
     const { service } = call
     const members = { ...changed, serviceNotices }
-    if (members.url !== undefined) await checkTarget(members.url, service)
+    if (members.url !== undefined) await checkTarget(members.url, call)
     if (!current.serviceNotices) checkNotices(serviceNotices, call)
     const isEnabled = current.disabledAt === null
     if (enabled === isEnabled) return { ...current, ...members }
@@ -118,13 +118,14 @@ export function webhookOf(call: GuardedCall, id: string): Promise<StoredWebhook>
 }
 
 /** Accepts a name that cannot be resolved now, because the test of the webhook reports it. */
-async function checkTarget(url: string, { settings }: Service): Promise<void> {
-  if (settings.webhookPrivate) return
+async function checkTarget(url: string, { actor, service }: GuardedCall): Promise<void> {
+  if (service.settings.webhookPrivate) return
   try {
     await allowedAddressesOf(new URL(url).hostname, resolveName)
   } catch (error) {
     if (!(error instanceof PrivateTarget)) return
-    throw unprocessableMember('url', `must lead to a public address: ${error.message} (see WEBHOOK_PRIVATE)`)
+    const hint = isAdministrator(actor, service) ? ' (see WEBHOOK_PRIVATE)' : ''
+    throw unprocessableMember('url', `must lead to a public address: ${error.message}${hint}`)
   }
 }
 
