@@ -85,8 +85,12 @@ function isReachableFrom(tracks: readonly OpenTrack[], fix: TrackFix): boolean {
   return fixes.length === 0 || fixes.some((each) => isReachable(each, fix))
 }
 
+function isOfOtherClass(track: OpenTrack, { transponderClass, classIsGuess }: Observation): boolean {
+  return !classIsGuess && track.transponderClass !== null && track.transponderClass !== transponderClass
+}
+
 function distanceTo(track: OpenTrack, fix: TrackFix, observation: Observation): number {
-  const isOtherClass = !observation.classIsGuess && observation.transponderClass !== track.transponderClass
+  const isOtherClass = isOfOtherClass(track, observation)
   const isOtherVessel = observation.facts !== null && areOfTwoVessels(track.facts, observation.facts)
   const factor = (isOtherClass ? otherClassFactor : 1) * (isOtherVessel ? otherClassFactor : 1)
   // A track without a position accepts any report, but loses to a close track.
@@ -152,8 +156,7 @@ export function isHeldClose({ vesselNumber, step }: OpenTrack): boolean {
 function openCloseTrack(contest: Contest, observation: Observation, facts: Facts): Contest | null {
   const [own, another] = contest.tracks
   const fix = own?.fixes.at(-1)
-  if (!own || another || !fix || (!observation.classIsGuess && own.transponderClass !== observation.transponderClass))
-    return null
+  if (!own || another || !fix || isOfOtherClass(own, observation)) return null
   if (Math.abs(observation.broadcastMicroseconds - fix.broadcastMicroseconds) > staticMicroseconds) return null
   const track: OpenTrack = {
     ...own,
@@ -334,7 +337,7 @@ function nearestInTime(
   let least = staticMicroseconds
   for (const index of among) {
     const track = tracks[index]
-    if (!track || (!observation.classIsGuess && track.transponderClass !== observation.transponderClass)) continue
+    if (!track || isOfOtherClass(track, observation)) continue
     const microseconds = Math.abs(observation.broadcastMicroseconds - lastOf(track))
     if (microseconds > least) continue
     nearest = index

@@ -44,7 +44,7 @@ export function contestOf(records: readonly VesselState[]): Contest {
 function trackOf(vessel: Vessel): OpenTrack {
   return {
     vesselNumber: vessel.number,
-    transponderClass: vessel.transponderClass ?? 'A',
+    transponderClass: vessel.transponderClass,
     fixes: [],
     positions: 0,
     returns: 0,

@@ -37,7 +37,7 @@ export interface PastLines {
 export interface SourceDescription {
   /** Unique among the sources of one ingest: from `name=`, else from the URL. */
   name: string
-  kind: 'tcp' | 'tcp-listen' | 'udp' | 'file' | 'stdin' | 'gpsd' | 'aisstream' | 'nats' | 'demo'
+  kind: 'tcp' | 'tcp-listen' | 'udp' | 'file' | 'stdin' | 'mqtt' | 'gpsd' | 'aisstream' | 'nats' | 'demo'
   collectionType: CollectionType
   simulated: boolean
   /** A feed without sentences for this long is silent; `null` if silence is normal. */
@@ -104,6 +104,8 @@ export interface SourceMessage {
   sentMicroseconds: number | null
   /** Equal when the same message is received twice. */
   contentKey: string
+  /** The source does not say the class of the transponder, so that the type of the message says nothing about it. */
+  hasNoClass?: true
 }
 
 /** A source cannot work as configured. The message names the source and the accepted configuration. */

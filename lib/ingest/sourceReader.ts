@@ -9,9 +9,15 @@ import type { SourceRecord } from './source.ts'
 export interface MessageListener {
   /**
    * `stampMicroseconds` is `null` if only the time of arrival is known, `reception` if the message came without a sentence. Both
-   * objects are reused for the next message.
+   * objects are reused for the next message. `hasClass` is false from a source that does not say the class of the transponder.
    */
-  message(message: Message, stampMicroseconds: number | null, contentKey: number, reception: Reception | null): void
+  message(
+    message: Message,
+    stampMicroseconds: number | null,
+    contentKey: number,
+    reception: Reception | null,
+    hasClass: boolean,
+  ): void
   /** `line` is `null` for a record. */
   rejected(reason: FeedRejectReason, line: string | null): void
   odd?(oddity: Oddity): void
@@ -34,7 +40,7 @@ export class SourceReader {
       message(message, reception) {
         const { broadcastMicroseconds, timeFrom, payload } = reception
         const stampMicroseconds = timeFrom === 'arrival' ? null : broadcastMicroseconds
-        listener.message(message, stampMicroseconds, keyOfReport(message) ?? payload.hash(), reception)
+        listener.message(message, stampMicroseconds, keyOfReport(message) ?? payload.hash(), reception, true)
       },
       rejected: (reason, line) => listener.rejected(reason, line),
       odd: (oddity) => listener.odd?.(oddity),
@@ -47,8 +53,8 @@ export class SourceReader {
     const listener = this.#listener
     if (typeof record === 'string') listener.rejected(record, null)
     else
-      for (const { message, sentMicroseconds, contentKey } of record)
-        listener.message(message, sentMicroseconds, keyOfReport(message) ?? keyOfText(contentKey), null)
+      for (const { message, sentMicroseconds, contentKey, hasNoClass } of record)
+        listener.message(message, sentMicroseconds, keyOfReport(message) ?? keyOfText(contentKey), null, !hasNoClass)
   }
 
   /** Rejects messages of this sender that wait for parts as incomplete. */

@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { accessSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { vi } from 'vitest'
+import { makeCertificate } from './certificate.ts'
 import { freePort } from './freePort.ts'
 
 const folders = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
@@ -109,14 +110,4 @@ export async function startNatsServer({ user = '', pass = '', token = '', hasTls
       return info
     },
   }
-}
-
-/** A self-signed certificate for localhost, which the client accepts for an address. */
-function makeCertificate(folder: string): { file: string; keyFile: string; text: string } {
-  const [file, keyFile] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
-  const words = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=hub']
-  const names = ['-addext', 'subjectAltName=DNS:localhost', '-keyout', keyFile, '-out', file]
-  const { status, stderr } = spawnSync('openssl', [...words, ...names], { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`openssl makes no certificate: ${stderr}`)
-  return { file, keyFile, text: readFileSync(file, 'utf8') }
 }

@@ -209,6 +209,7 @@ export const packageHomes: { packages: readonly string[]; homes: readonly string
       'bench/machines/',
     ],
   },
+  { packages: ['mqtt'], homes: ['lib/ingest/sources/', 'lib/testing/mosquitto.ts'] },
   { packages: ['hyparquet', 'hyparquet-writer'], homes: ['lib/history/parquet.ts'] },
   { packages: ['@duckdb/node-api'], homes: ['lib/testing/duckDb.ts'] },
   // The state in the address of a page; components/view/address.ts has all parameters of the dashboard.

@@ -91,7 +91,7 @@ export interface NamedTime {
 export interface OpenTrack {
   /** Number of the record that takes the track's positions; `null` while they are held back. */
   vesselNumber: number | null
-  transponderClass: 'A' | 'B'
+  transponderClass: 'A' | 'B' | null
   /** Latest positions, oldest first. */
   fixes: TrackFix[]
   positions: number

@@ -5,8 +5,9 @@ import type { Fix } from './fix.ts'
 /** Message about one vessel, without implausible values. */
 export interface Observation {
   mmsi: number
-  transponderClass: 'A' | 'B'
-  /** True for long-range and static reports of class B, which both classes send. */
+  /** `null` from a source that does not say it. */
+  transponderClass: 'A' | 'B' | null
+  /** True for long-range and static reports of class B, which both classes send, and for an unknown class. */
   classIsGuess: boolean
   /** True for a type 27: steps of 0.1 minutes, whole knots, no heading. */
   isLongRange: boolean

@@ -71,7 +71,8 @@ export class Feed implements Sink, ConnectionReports {
     this.#coverage = coverage
     this.#isBlocked = isBlocked
     this.#reader = new SourceReader({
-      message: (message, stampMicroseconds, contentKey) => this.#takeMessage(message, stampMicroseconds, contentKey),
+      message: (message, stampMicroseconds, contentKey, _reception, hasClass) =>
+        this.#takeMessage(message, stampMicroseconds, contentKey, hasClass),
       rejected: (reason, line) => this.#reject(reason, line),
       odd: (oddity) => count(this.counts.odd, oddity),
     })
@@ -208,10 +209,12 @@ export class Feed implements Sink, ConnectionReports {
     this.#onRejected?.(reason, ofPart ?? this.#lineNumber)
   }
 
-  #takeMessage(message: Message, stampMicroseconds: number | null, contentKey: number): void {
+  #takeMessage(message: Message, stampMicroseconds: number | null, contentKey: number, hasClass: boolean): void {
     const sentMicroseconds = this.#count(message.type, stampMicroseconds)
     const broadcastMicroseconds = this.#broadcastMicroseconds(sentMicroseconds)
     const observation = observe(message, broadcastMicroseconds, this.#provenance, this.#noteImplausible)
+    if (!hasClass && typeof observation !== 'string')
+      Object.assign(observation, { transponderClass: null, classIsGuess: true } satisfies Partial<Observation>)
     this.#take(observation, sentMicroseconds, contentKey, recurrenceOf(message))
   }
 

@@ -1,7 +1,7 @@
 import { SourceError } from '../source.ts'
 import { machineDependencies } from '../sources/dependencies.ts'
 import { maxSourceCharacters, sharedParameters } from './sourceParameters.ts'
-import { splitSourceUrl } from './sourceParts.ts'
+import { isMqtt, splitSourceUrl } from './sourceParts.ts'
 import { nameOf, parseSource, reserveFault } from './sourceUrl.ts'
 import { connectionText, isSamePort, listeningAt, parametersHeldApart, type SourceParts } from './storedSource.ts'
 
@@ -28,7 +28,7 @@ interface Surroundings {
 
 /** They read what is at hand for the program, or would be taken for vessels. */
 const environmentOnly = ['file', 'stdin', 'demo']
-const withCredentials = /^(nats|(ws|wss)?mqtts?)$/
+const withCredentials = (scheme: string) => scheme === 'nats' || isMqtt(scheme)
 const withKey = /^(tcp-listen|aisstream)$/
 const firstFreePort = 1024
 
@@ -58,8 +58,8 @@ function urlFault(url: string): SourceFault | null {
 function secretFault({ url, userName, password, accessKey }: SourceParts): SourceFault | null {
   const { scheme } = splitSourceUrl(url)
   const unwanted = (member: string) => ({ member, reason: `must be left out for ${scheme}:, which has none` })
-  if (!withCredentials.test(scheme) && userName !== null) return unwanted('user')
-  if (!withCredentials.test(scheme) && password !== null) return unwanted('password')
+  if (!withCredentials(scheme) && userName !== null) return unwanted('user')
+  if (!withCredentials(scheme) && password !== null) return unwanted('password')
   if (!withKey.test(scheme) && accessKey !== null) return unwanted('key')
   if (userName !== null && password === null) return { member: 'password', reason: 'is missing beside the user' }
   return null

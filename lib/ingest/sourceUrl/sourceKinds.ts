@@ -5,6 +5,7 @@ import { demoSource } from '../sources/demo.ts'
 import type { SourceDependencies } from '../sources/dependencies.ts'
 import { fileSource } from '../sources/file.ts'
 import { gpsdSource } from '../sources/gpsd.ts'
+import { type MqttPlace, mqttSource } from '../sources/mqtt.ts'
 import { natsSource } from '../sources/nats.ts'
 import { maxKeyLength } from '../sources/senderKey.ts'
 import { stdinSource } from '../sources/stdin.ts'
@@ -25,6 +26,8 @@ import {
   filePath,
   gpsdEndpoint,
   localEndpoint,
+  type MqttScheme,
+  mqttPlace,
   natsPlace,
   noPlace,
   remoteEndpoint,
@@ -102,6 +105,22 @@ const consumer: SourceParameter<string> = {
   read: (text) => (/^[\w-]{1,64}$/.test(text) ? text : undefined),
 }
 
+const qos: SourceParameter<0 | 1> = {
+  form: 'qos=0|1',
+  default: 0,
+  accepts: '0 or 1',
+  meaning: 'quality of service of the subscription (default 0)',
+  read: (text) => (text === '0' ? 0 : text === '1' ? 1 : undefined),
+}
+
+const path: SourceParameter<string> = {
+  form: 'path=TEXT',
+  default: '/mqtt',
+  accepts: 'a path such as /mqtt',
+  meaning: 'path of the WebSocket (default /mqtt)',
+  read: (text) => (/^\/[\w./~%-]{0,255}$/.test(text) ? text : undefined),
+}
+
 export const tls = flagParameter('tls', 'connect with TLS only')
 
 const wholeWorld: BoundingBox = [-180, -90, 180, 90]
@@ -121,7 +140,7 @@ const boundingBoxes: SourceParameter<readonly BoundingBox[]> = {
 }
 
 /** The kinds of sources, for parsing, its errors and the documentation. */
-export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
+export const sourceKinds: Record<SourceDescription['kind'] | MqttScheme, SourceKind> = {
   tcp: kind({
     form: 'tcp://host:port',
     meaning: 'connects to a feed, and reconnects whenever the connection is lost',
@@ -172,6 +191,10 @@ export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
     parameters: { silent },
     create: gpsdSource,
   }),
+  mqtt: mqttKind('mqtt', '1883', 'receives the messages of a topic from an MQTT broker'),
+  mqtts: mqttKind('mqtts', '8883', 'the same with TLS'),
+  wsmqtt: mqttKind('wsmqtt', '80', 'the same by WebSocket'),
+  wssmqtt: mqttKind('wssmqtt', '443', 'the same by WebSocket with TLS'),
   aisstream: kind({
     form: 'aisstream:',
     meaning:
@@ -211,6 +234,21 @@ export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
     },
     create: (description, _place, values, dependencies) => demoSource(description, values, dependencies),
   }),
+}
+
+/** MQTT with and without TLS, by TCP and by WebSocket. */
+function mqttKind(scheme: MqttScheme, port: string, meaning: string): SourceKind {
+  const hasTls = scheme === 'mqtts' || scheme === 'wssmqtt'
+  const isWebSocket = scheme === 'wsmqtt' || scheme === 'wssmqtt'
+  const parameters = { qos, silent }
+  return kind<MqttPlace, typeof parameters & { path?: typeof path }>({
+    form: `${scheme}://host:port/TOPIC`,
+    meaning: `${meaning} (port ${port} by default)`,
+    place: (url) => mqttPlace(url, port),
+    parameters: isWebSocket ? { path, ...parameters } : parameters,
+    create: (description, place, { path = null, ...values }, dependencies) =>
+      mqttSource(description, place, { hasTls, path, ...values }, dependencies),
+  })
 }
 
 interface KindRow<Place, Table extends SourceParameters> {

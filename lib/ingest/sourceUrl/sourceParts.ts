@@ -2,6 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { withoutCredentials } from '#lib/log.ts'
 import { SourceError } from '../source.ts'
 import type { Endpoint } from '../sources/failure.ts'
+import type { MqttPlace } from '../sources/mqtt.ts'
 import type { NatsPlace } from '../sources/natsConnection.ts'
 
 /** `scheme:place?query`, unchecked. */
@@ -23,6 +24,12 @@ export function splitSourceUrl(text: string): SourceUrl {
     place: text.slice(hasScheme ? colon + 1 : 0, end),
     query: new URLSearchParams(text.slice(end + 1)),
   }
+}
+
+export type MqttScheme = 'mqtt' | 'mqtts' | 'wsmqtt' | 'wssmqtt'
+
+export function isMqtt(scheme: string): scheme is MqttScheme {
+  return /^(mqtts?|wss?mqtt)$/.test(scheme)
 }
 
 export function wrongPart(url: SourceUrl, part: string, value: string, expected: string): SourceError {
@@ -87,6 +94,30 @@ function credentialsOf(url: SourceUrl, text: string | undefined): Pick<NatsPlace
       'letters, digits and signs, with %25 for %, %40 for @ and %2F for /',
     )
   }
+}
+
+const maxTopicCharacters = 256
+const mqttForm = '//host:port/TOPIC, with user:password@ before the host if the broker requires it'
+const topicForm =
+  'a topic such as ais/data, or ais/+/data and ais/# for several, with %20 for a space, %3F for ? and %25 for %'
+
+/** `//user:password@host:port/TOPIC`. */
+export function mqttPlace(url: SourceUrl, defaultPort: string): MqttPlace {
+  const [, credentials, server = '', given = ''] = /^\/\/(?:([^@/:]*:[^@/]*)@)?([^@/]+)\/(.*)$/s.exec(url.place) ?? []
+  if (server === '') throw wrongPart(url, 'the address', url.place, mqttForm)
+  const endpoint = serverEndpoint(url, server, defaultPort)
+  const topic = given.replace(/%(20|3f|25)/gi, decodeURIComponent)
+  if (/%(?!20|3f|25)/i.test(given) || !isTopicFilter(topic)) throw wrongPart(url, 'the topic', given, topicForm)
+  const { user: username, pass: password } = credentialsOf(url, credentials)
+  return { ...endpoint, topic, ...(credentials !== undefined && { username, password }) }
+}
+
+/** `+` and `#` stand for whole levels, `#` for the last ones. */
+function isTopicFilter(text: string): boolean {
+  const levels = text.split('/')
+  const isLevel = (level: string, index: number) =>
+    level === '+' || (level === '#' && index === levels.length - 1) || !/[+#]/.test(level)
+  return text !== '' && text.length <= maxTopicCharacters && !/\p{C}/u.test(text) && levels.every(isLevel)
 }
 
 function serverEndpoint(url: SourceUrl, server: string, defaultPort: string): Endpoint {

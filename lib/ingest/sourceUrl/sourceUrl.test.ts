@@ -73,6 +73,10 @@ describe('parsing source URLs', () => {
     'aisstream:?bbox=4,51,5,53&bbox=170.5,-50,-170,-30',
     'aisstream:?key=test-key',
     'gpsd://localhost',
+    'mqtt://localhost/ais/data',
+    'mqtts://ann:p%40rl@[::1]:8884/ais/+/#?qos=1&silent=600',
+    'wsmqtt://host//$share/ais%20data/100%25',
+    'wssmqtt://meri.digitraffic.fi/vessels-v2/+/+?path=/mqtt&qos=0',
     'gpsd://[::1]:2948/',
     'aisstream://ais.example.org/v0/stream?key=test-key',
     'aisstream://[::1]:8080?plain',
@@ -89,7 +93,7 @@ describe('parsing source URLs', () => {
     'a short name such as CC-BY-4.0, or a URL that starts with https:// or http://, with a host of letters, digits, dots and hyphens'
   const path = 'the path of a file, with %20 for a space, %25 for % and %3F for ?'
   const schemes =
-    'tcp://host:port, tcp-listen://host:port, udp://host:port, file:path, stdin:, gpsd://host:port, aisstream:, nats://host:port/STREAM, demo:'
+    'tcp://host:port, tcp-listen://host:port, udp://host:port, file:path, stdin:, gpsd://host:port, mqtt://host:port/TOPIC, mqtts://host:port/TOPIC, wsmqtt://host:port/TOPIC, wssmqtt://host:port/TOPIC, aisstream:, nats://host:port/STREAM, demo:'
   it.each([
     ['ftp://host:21', `the scheme is "ftp"; expected ${schemes}`],
     ['host', `the scheme is ""; expected ${schemes}`],
@@ -123,6 +127,13 @@ describe('parsing source URLs', () => {
     ['aisstream:host', 'the address is "host"; expected nothing, or //host/path of another server'],
     ['aisstream://a b/stream', `the host is "a b"; expected ${hosts}`],
     ['aisstream://host:0/stream', 'the port is "0"; expected a whole number from 1 to 65535'],
+    [
+      'mqtt://host/ais?path=/mqtt',
+      'unknown parameter "path"; expected qos, silent, name, collection, credit, reserve, licence, public',
+    ],
+    ['mqtt://host/ais?qos=2', 'qos is "2"; expected 0 or 1'],
+    ['wsmqtt://host/ais?path=mqtt', 'path is "mqtt"; expected a path such as /mqtt'],
+    ['mqtt://host:0/ais', 'the port is "0"; expected a whole number from 1 to 65535'],
     ['gpsd:', 'the address is ""; expected //host, or //host:port'],
     ['gpsd://host:0', 'the port is "0"; expected a whole number from 1 to 65535'],
     ['stdin:x', 'the address is "x"; expected nothing after stdin:'],
@@ -151,6 +162,13 @@ describe('parsing source URLs', () => {
   })
 
   it.each([
+    ['mqtt://ann:pearl@host', 'the address is "[hidden]@host"; expected //host:port/TOPIC, with user:password@'],
+    ['mqtt://pearl@host/ais', 'the address is "[hidden]@host/ais"; expected //host:port/TOPIC, with user:password@'],
+    ['mqtt://ann:pearl@host/', 'the topic is ""; expected a topic such as ais/data'],
+    ['mqtt://ann:pearl@host/ais/da+ta', 'the topic is "ais/da+ta"; expected a topic such as ais/data'],
+    ['mqtt://ann:pearl@host/ais/#/data', 'the topic is "ais/#/data"; expected a topic such as ais/data'],
+    ['mqtt://ann:pearl@host/ais%2Fdata', 'the topic is "ais%2Fdata"; expected a topic such as ais/data'],
+    ['mqtt://ann:pearl@host:70000/ais', 'the port is "70000"; expected a whole number'],
     ['nats://ann:pearl@host', 'the address is "[hidden]@host"; expected //host:port/STREAM'],
     ['nats://host:99999/AIS', 'the port is "99999"; expected a whole number from 1 to 65535'],
     ['nats://host/AIS.roof', 'the stream is "AIS.roof"; expected 1 to 64 letters'],

@@ -2,9 +2,9 @@ import type { Source, SourceDescription } from '../source.ts'
 import { machineDependencies, type SourceDependencies } from '../sources/dependencies.ts'
 import { sourceKinds } from './sourceKinds.ts'
 import { readParameters, refuseUnknownParameters, sharedParameters } from './sourceParameters.ts'
-import { sourceUrlError, splitSourceUrl, wrongPart, wrongText } from './sourceParts.ts'
+import { isMqtt, sourceUrlError, splitSourceUrl, wrongPart, wrongText } from './sourceParts.ts'
 
-const kindNames = Object.keys(sourceKinds) as SourceDescription['kind'][]
+const schemes = Object.keys(sourceKinds) as (keyof typeof sourceKinds)[]
 
 /** Throws a SourceError for the first mistake. Hosts and files are only checked when the source runs. */
 export function parseSources(urls: readonly string[], dependencies: Partial<SourceDependencies> = {}): Source[] {
@@ -54,19 +54,19 @@ export function reserveFault(source: Reserving, others: readonly Reserving[]): s
 /** A source, whatever other sources there are. Throws a SourceError for the first mistake in its URL. */
 export function parseSource(text: string, dependencies: SourceDependencies): Source {
   const url = splitSourceUrl(text)
-  const name = kindNames.find((known) => known === url.scheme)
-  if (name === undefined) {
-    const forms = kindNames.map((known) => sourceKinds[known].form)
+  const scheme = schemes.find((known) => known === url.scheme)
+  if (scheme === undefined) {
+    const forms = schemes.map((known) => sourceKinds[known].form)
     throw wrongPart(url, 'the scheme', url.scheme, forms.join(', '))
   }
-  const kind = sourceKinds[name]
+  const kind = sourceKinds[scheme]
   refuseUnknownParameters(url, kind.parameters, sharedParameters)
   const shared = readParameters(url, sharedParameters)
   const description: SourceDescription = {
     name: shared.name ?? nameOf(text),
-    kind: name,
+    kind: isMqtt(scheme) ? 'mqtt' : scheme,
     collectionType: shared.collection,
-    simulated: name === 'demo',
+    simulated: scheme === 'demo',
     silentSeconds: null,
     reserveOf: shared.reserve,
     terms: { credit: shared.credit, licence: shared.licence, isPublic: shared.public === 'on' },

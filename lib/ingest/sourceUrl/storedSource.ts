@@ -3,7 +3,7 @@ import type { StoredSource } from '#lib/store/sources.ts'
 import type { ConfiguredSource } from '../feeds/feedSnapshot.ts'
 import type { Source } from '../source.ts'
 import { sharedParameters } from './sourceParameters.ts'
-import { splitSourceUrl } from './sourceParts.ts'
+import { isMqtt, splitSourceUrl } from './sourceParts.ts'
 import { nameOf } from './sourceUrl.ts'
 
 /** What the URL of a source in AIS_SOURCES says of it. */
@@ -101,7 +101,7 @@ export function parametersHeldApart(url: string): string[] {
 /** `mqtt` for all schemes of MQTT. */
 export function kindOf(url: string): string {
   const { scheme } = splitSourceUrl(url)
-  return /^(ws|wss)?mqtts?$/.test(scheme) ? 'mqtt' : scheme
+  return isMqtt(scheme) ? 'mqtt' : scheme
 }
 
 interface ListeningAt {

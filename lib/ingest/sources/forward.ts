@@ -1,6 +1,6 @@
 import { addAbortSignal, type Readable } from 'node:stream'
 import { createLineSplitter } from '../lineSplitter.ts'
-import type { LineSink, SourceContext } from '../source.ts'
+import type { LineSink, Sink, SourceContext, SourceRecord } from '../source.ts'
 import type { SilenceWatch } from './silence.ts'
 
 /** Waits until the sink has room, or until the abort. */
@@ -10,12 +10,24 @@ export async function forwardLines(
   { signal, now }: Pick<SourceContext, 'signal' | 'now'>,
   sender?: string,
 ): Promise<void> {
-  if (lines.length === 0 || signal.aborted) return
+  if (lines.length > 0) await untilTaken(() => sink.lines(lines, now(), sender), signal)
+}
+
+/** Waits until the sink has room, or until the abort. */
+export async function forwardRecords(
+  records: readonly SourceRecord[],
+  sink: Sink,
+  { signal, now }: Pick<SourceContext, 'signal' | 'now'>,
+): Promise<void> {
+  await untilTaken(() => sink.records(records, now()), signal)
+}
+
+async function untilTaken(give: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
   await new Promise<void>((resolve, reject) => {
     const stop = () => resolve()
     signal.addEventListener('abort', stop)
-    sink
-      .lines(lines, now(), sender)
+    give()
       .then(resolve, reject)
       .finally(() => signal.removeEventListener('abort', stop))
   })

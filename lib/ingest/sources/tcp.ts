@@ -6,9 +6,12 @@ import { type Endpoint, endpointText } from './failure.ts'
 import { forwardStream } from './forward.ts'
 import { type Attempt, keepConnected } from './reconnect.ts'
 
-const keepAliveMilliseconds = 30_000
-/** Node's default for each address of a host is a quarter of a second, too little for a feed across an ocean. */
-const addressTimeoutMilliseconds = 5_000
+export const feedSocketOptions = {
+  keepAlive: true,
+  keepAliveInitialDelay: 30_000,
+  /** Node's default for each address of a host is a quarter of a second, too little for a feed across an ocean. */
+  autoSelectFamilyAttemptTimeout: 5_000,
+}
 
 /** Connects to a feed of lines. */
 export function tcpSource(
@@ -44,10 +47,5 @@ export function tcpSource(
 }
 
 export function connectToFeed(endpoint: Endpoint): Socket {
-  return connect({
-    ...endpoint,
-    keepAlive: true,
-    keepAliveInitialDelay: keepAliveMilliseconds,
-    autoSelectFamilyAttemptTimeout: addressTimeoutMilliseconds,
-  })
+  return connect({ ...endpoint, ...feedSocketOptions })
 }
