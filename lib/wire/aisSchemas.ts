@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { creditsMemberSchema } from './pageSchemas.ts'
 import { aisColumns, aisProperties } from './rows/aisRow.ts'
+import { time } from './schemaParts.ts'
 import { rowShape } from './tableSchema.ts'
 
 const aisFeatureSchema = z.strictObject({
@@ -19,6 +20,9 @@ export const aisFeaturesSchema = z
     type: z.literal('FeatureCollection'),
     features: z.array(aisFeatureSchema),
     numberMatched: z.int().describe('Positions before offset and limit.'),
+    storedSince: time
+      .optional()
+      .describe('In ais-historical, when the range begins earlier: the time since which tracks are stored.'),
     numberReturned: z.int().describe('Positions in this answer.'),
     credits: creditsMemberSchema,
   })

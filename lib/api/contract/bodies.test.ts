@@ -22,6 +22,8 @@ const bodies: Record<string, Body> = {
   'POST /graphql': 'json',
   'POST /v2/maritime/ais-latest': 'json',
   'POST /api/v2/maritime/ais-latest': 'json',
+  'POST /v2/maritime/ais-historical': 'json',
+  'POST /api/v2/maritime/ais-historical': 'json',
   'POST /api/lists': 'json',
   'PATCH /api/lists/{id}': 'json',
   'DELETE /api/lists/{id}': 'none',

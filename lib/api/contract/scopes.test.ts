@@ -182,6 +182,18 @@ const asks: Record<string, readonly Ask[] | 'has no vessels' | 'needs another ri
   'POST /v2/maritime/ais-latest': [aisPost('/v2/maritime/ais-latest')],
   'GET /api/v2/maritime/ais-latest': ['/api/v2/maritime/ais-latest'],
   'POST /api/v2/maritime/ais-latest': [aisPost('/api/v2/maritime/ais-latest')],
+  'GET /v2/maritime/ais-historical': [
+    'mmsi IN (244660001, 351000001, 244660009)',
+    "vesselName IN ('ANNA, \"THE FIRST\"', 'RENAMED') OR BBOX(position, -180, -90, 180, 90)",
+  ].map(
+    (where) =>
+      `/v2/maritime/ais-historical?filter=posDt DURING 2026-11-20T12:00:01Z/2026-11-21T12:00:00Z AND (${where})`,
+  ),
+  'POST /v2/maritime/ais-historical': [historyPost('/v2/maritime/ais-historical')],
+  'GET /api/v2/maritime/ais-historical': [
+    '/api/v2/maritime/ais-historical?filter=posDt BETWEEN 2026-11-20T12:00:01Z AND 2026-11-21 AND mmsi=351000001',
+  ],
+  'POST /api/v2/maritime/ais-historical': [historyPost('/api/v2/maritime/ais-historical')],
   'GET /api/lists': ['/api/lists'],
   'POST /api/lists': 'needs another right',
   'GET /api/lists/{id}': ['/api/lists/unknown'],
@@ -252,6 +264,12 @@ function aisPost(path: string): Ask {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ filter: 'dwt > 5 OR sog < 4' }),
   }
+}
+
+function historyPost(path: string): Ask {
+  const filter =
+    'posDt BETWEEN 2026-11-20T12:00:01Z AND 2026-11-21 AND mmsi < 999999999 AND INTERSECTS(position, POINT(4.05 51.98))'
+  return { path, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ filter }) }
 }
 
 function graphqlPost(path: string): Ask {

@@ -12,7 +12,7 @@ export const contentTypes = { json: fileTypes.json.contentType, csv: fileTypes.c
 export function aisParts(
   { format, properties }: Pick<AisParams, 'format' | 'properties'>,
   credits: readonly CreditJson[],
-  matched: () => number,
+  after: () => { numberMatched: number; storedSince?: string },
 ): FileParts<AisRow> {
   const table = aisTable(properties)
   if (format === 'csv') return csvParts(table)
@@ -25,7 +25,7 @@ export function aisParts(
     return { type: 'Feature', id: row.id, geometry: aisGeometry(row), geometry_name: 'position', properties: values }
   }
   return geoJsonParts(featureOf, {
-    after: () => ({ numberMatched: matched(), numberReturned, ...creditsMember(credits) }),
+    after: () => ({ ...after(), numberReturned, ...creditsMember(credits) }),
   })
 }
 

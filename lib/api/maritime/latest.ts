@@ -51,7 +51,7 @@ async function latestAnswer(
   const ordered = await turns.run(inOrder(call, params, matched))
   const rows = ordered.slice(params.offset, params.offset + params.limit)
   const credits = service.sources.creditsOf(positionSourcesOfList(fleet, rows))
-  const parts = aisParts(params, credits, () => count)
+  const parts = aisParts(params, credits, () => ({ numberMatched: count }))
   const headers = { 'X-Total-Count': String(count), ...linkHeader(licenceLinks(credits)) }
   const contentType = contentTypes[params.format]
   if (rows.length > maxWhole) {

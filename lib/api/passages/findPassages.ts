@@ -1,22 +1,27 @@
 import { CrossedLine, crossingsOf } from '#lib/passages/crossings.ts'
-import { maxGapSeconds } from '#lib/passages/passing.ts'
 import { staysOf } from '#lib/passages/stays.ts'
 import { Region } from '#lib/passages/stretches.ts'
-import { QueryTooCostly } from '#lib/query/queryCost.ts'
 import { selectRows } from '#lib/query/rows.ts'
 import { NearParts } from '#lib/track/near.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
 import { joinChunks } from '#lib/track/select.ts'
-import { cellsOfBoxes } from '#lib/track/trackCells.ts'
-import { beginsAt, type Visit, Visits } from '#lib/track/visits.ts'
+import { beginsAt, type Visit } from '#lib/track/visits.ts'
 import type { Crossing, Stay } from '#lib/wire/rows/passages.ts'
 import { movingKnots } from '#lib/wire/watches.ts'
-import { unreadable } from '../answer/problem.ts'
 import { type Call, nextTurn } from '../route.ts'
-import type { PassageParams, Passed } from './passageParams.ts'
+import {
+  type Chunks,
+  chunksDuring,
+  lastReceivedSeconds,
+  maxChunks,
+  storeProblem,
+  tooCostly,
+  tooManyParts,
+  visitsNear,
+} from '../trackVisits.ts'
+import type { PassageParams } from './passageParams.ts'
 
 type Vessel = ReturnType<Call['fleet']['vesselAt']>
-type Chunks = Awaited<ReturnType<Call['service']['trackCells']['during']>>[number]
 
 export interface FoundPassage {
   number: number
@@ -29,9 +34,7 @@ export interface FoundPassage {
 
 /** The tracks of this many visits are read in some milliseconds. */
 const visitsAPiece = 100
-const maxVessels = 100_000
-/** Both limit the processor time of a request to some seconds. */
-const maxChunks = 500_000
+/** Limits the processor time of a request to some seconds, with the parts of tracks. */
 const maxComparedEdges = 20_000_000
 
 /** Finds the passages of the filtered vessels, by time and vessel. */
@@ -40,14 +43,15 @@ export async function findPassages(call: Call, params: PassageParams): Promise<F
   try {
     const finder = passageFinder(params)
     const near = new NearParts(finder.boxes)
-    const visits = await visitsNear(call, params, finder.boxes)
+    const { rows } = selectRows(call.fleet, params.filters)
+    const visits = await visitsNear(call, { ...params.passed, period: params.period, rows, boxes: finder.boxes })
     const found: FoundPassage[] = []
     let chunks = 0
     for (const piece of visits.inOrder(visitsAPiece)) {
       await nextTurn(call)
       const stored = await chunksDuring(call, piece)
       chunks += stored.reduce((count, { length }) => count + length, 0)
-      if (chunks > maxChunks) throw tooManyParts(params.passed)
+      if (chunks > maxChunks) throw tooManyParts(params.passed.parameter)
       await turns.run(passagesIn(call, piece, stored, { near, passages: finder.passages }, found))
     }
     return await turns.run(inOrder(found))
@@ -69,34 +73,6 @@ export async function pointsDuring(call: Call, vessel: Vessel, { sinceSeconds, u
   } catch (error) {
     throw storeProblem(call, error)
   }
-}
-
-/** Reads on up to a point that is continuous with the last of a visit. */
-function chunksDuring({ service }: Call, visits: readonly Visit[]): Promise<Chunks[]> {
-  return service.trackCells.during(
-    visits.map((visit) => ({ ...visit, untilSeconds: visit.untilSeconds + maxGapSeconds })),
-  )
-}
-
-async function visitsNear(
-  call: Call,
-  { filters, period, passed }: PassageParams,
-  boxes: Parameters<typeof cellsOfBoxes>[0],
-): Promise<Visits> {
-  const { fleet, service } = call
-  const { rows } = selectRows(fleet, filters)
-  const visits = new Visits()
-  const { sinceSeconds, untilSeconds } = period
-  for await (const part of service.trackCells.visitors(cellsOfBoxes(boxes), sinceSeconds, untilSeconds)) {
-    for (const visit of part) {
-      const row = fleet.rowOf(visit.number)
-      if (row >= 0 && rows.has(row)) visits.add(visit)
-    }
-    if (visits.vessels > maxVessels) throw tooCostly(passed, `more than ${maxVessels} vessels were near it`)
-    if (visits.count > maxChunks) throw tooManyParts(passed)
-    await nextTurn(call)
-  }
-  return visits
 }
 
 function* passagesIn(
@@ -135,15 +111,10 @@ function* inOrder(found: readonly FoundPassage[]) {
   return ordered
 }
 
-/** The time of last reception at the end of some chunks: later than stored if they are the end of the track. */
-function lastReceivedSeconds(chunks: Chunks, broadcastMicroseconds: number | null | undefined): number {
-  return chunks.at(-1)?.sinceSeconds === null ? Math.floor((broadcastMicroseconds ?? 0) / 1e6) : 0
-}
-
 function passageFinder({ passed, period, minSeconds, isMoving }: PassageParams) {
   const isFast = (knots: number | null) => !isMoving || (knots ?? 0) >= movingKnots
   function check(steps: number) {
-    if (steps > maxComparedEdges) throw tooCostly(passed, 'its edges and the points near it are too many')
+    if (steps > maxComparedEdges) throw tooCostly(passed.parameter, 'its edges and the points near it are too many')
   }
   if (passed.kind === 'crossing') {
     const line = new CrossedLine(passed.line)
@@ -165,18 +136,6 @@ function passageFinder({ passed, period, minSeconds, isMoving }: PassageParams) 
       )
     },
   }
-}
-
-function tooManyParts(passed: Passed): QueryTooCostly {
-  return tooCostly(passed, `the tracks that it reads have more than ${maxChunks} parts`)
-}
-
-function tooCostly({ parameter }: Passed, reason: string): QueryTooCostly {
-  return new QueryTooCostly(parameter, `is too expensive: ${reason}; use a smaller one or a shorter period`)
-}
-
-function storeProblem({ service }: Call, error: unknown): unknown {
-  return error instanceof QueryTooCostly ? error : unreadable(service, 'The tracks', error)
 }
 
 function beginOf(passage: Stay | Crossing): number {

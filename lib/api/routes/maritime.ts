@@ -8,6 +8,7 @@ import {
   maxAisOffset,
   numberNames,
 } from '../maritime/aisParams.ts'
+import { aisHistorical } from '../maritime/historical.ts'
 import { aisLatest } from '../maritime/latest.ts'
 import { inQuery } from '../reference/parameters.ts'
 import { inFormats, jsonBody } from '../reference/schemas.ts'
@@ -76,6 +77,15 @@ const latest = {
   description: `One position a vessel, at most LATEST_DAYS old. ${address} Unknown parameters are refused.`,
 } as const
 
+const trackFilter = "posDt BETWEEN '2026-11-21T00:00:00Z' AND '2026-11-21T23:59:59Z' AND mmsi = 244660001"
+const trackPath = (filter: string) => `/v2/maritime/ais-historical?${new URLSearchParams({ filter, limit: '5' })}`
+const historical = {
+  ...common,
+  path: 'v2/maritime/ais-historical',
+  handler: aisHistorical,
+  description: `Positions of stored tracks. The filter is a chain of ANDs with a range of posDt, at most 366 days, and with vessels (vesselUid, mmsi, imo, callsign, vesselName; at most 200) or an area; an area without vessels allows 24 hours. A stay has a position at its beginning, every 600 seconds and at its end. Values that were not stored for the moment are null. With TRACK_HOURS=0, which turns tracks off, the answer is 422. ${address} Unknown parameters are refused.`,
+} as const
+
 export const maritimeRoutes: readonly RouteRow[] = [
   rows.data({
     ...latest,
@@ -107,6 +117,33 @@ export const maritimeRoutes: readonly RouteRow[] = [
         status: 200,
         ...sent,
         body: JSON.stringify({ filter: filterExample, limit: 5 }),
+      },
+    ],
+  }),
+  rows.data({
+    ...historical,
+    method: 'get',
+    operationId: 'get-ais-historical',
+    summary: 'List the positions of tracks',
+    parameters,
+    examples: () => [
+      { summary: 'A day of a vessel', path: trackPath(trackFilter), status: 200 },
+      { summary: 'Without a range', path: trackPath('mmsi = 244660001'), status: 400 },
+    ],
+  }),
+  rows.data({
+    ...historical,
+    method: 'post',
+    operationId: 'post-ais-historical',
+    summary: 'List the positions of tracks with a long filter',
+    body: jsonBody(aisRequestSchema, 'The parameters.', { filter: trackFilter, downsample: 'hourly' }),
+    examples: () => [
+      {
+        summary: 'Each hour of a day',
+        path: '/v2/maritime/ais-historical',
+        status: 200,
+        ...sent,
+        body: JSON.stringify({ filter: trackFilter, downsample: 'hourly' }),
       },
     ],
   }),
