@@ -176,8 +176,11 @@ const alone = operations.flatMap(({ path, method, operation }) =>
     }),
 )
 
-/** Tracks are refused for more vessels than some filters leave, and passages without an area or a line. */
+/** Tracks are refused for more vessels than some filters leave, passages without an area or a line, positions without a range. */
 function needed(path: string, parameter: string): Record<string, string> {
+  if (path === '/v2/maritime/ais-historical') {
+    return { filter: `posDt BETWEEN '2026-11-21' AND '2026-11-22' AND mmsi = ${anna.number}` }
+  }
   if (path === '/tracks') return { mmsi: String(anna.number) }
   return path === '/passages' && parameter !== 'line' ? { bbox: '4,51.9,4.2,52.1' } : {}
 }

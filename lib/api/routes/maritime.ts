@@ -14,7 +14,7 @@ import { inQuery } from '../reference/parameters.ts'
 import { inFormats, jsonBody } from '../reference/schemas.ts'
 import { type RouteRow, rowsOf, sent } from './row.ts'
 
-const rows = rowsOf('Third generation')
+const rows = rowsOf('ECQL')
 
 const filterExample = "flag IN ('NL', 'DE') AND BBOX(position, 3, 51, 5, 53)"
 
@@ -125,7 +125,9 @@ export const maritimeRoutes: readonly RouteRow[] = [
     method: 'get',
     operationId: 'get-ais-historical',
     summary: 'List the positions of tracks',
-    parameters,
+    parameters: parameters.map((parameter) =>
+      parameter.name === 'filter' ? { ...parameter, required: true, example: trackFilter } : parameter,
+    ),
     examples: () => [
       { summary: 'A day of a vessel', path: trackPath(trackFilter), status: 200 },
       { summary: 'Without a range', path: trackPath('mmsi = 244660001'), status: 400 },
