@@ -26,7 +26,7 @@ export async function delayedFleetOf(
 ): Promise<ReturnType<typeof delayedFleet>> {
   const { service, wholeFleet } = call
   if (service.settings.trackHours === 0) {
-    const detail = 'This public link is delayed, which needs tracks, and tracks are off (TRACK_HOURS=0).'
+    const detail = 'This public link is delayed, which needs tracks, and tracks are off.'
     throw new Problem('unprocessable', detail)
   }
   return delayedFleet(await pastFleet(call, service.delayedFleets, past.seconds), wholeFleet, scope, past)

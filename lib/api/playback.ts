@@ -13,7 +13,7 @@ export async function fleetAt(call: Call, atSeconds: number | null): Promise<Cal
   if (atSeconds === null) return fleet
   if (isVisitor(caller)) throw notPublic('at')
   const { trackHours } = service.settings
-  if (trackHours === 0) throw unprocessableParameter('at', 'needs tracks, which are off (TRACK_HOURS=0)')
+  if (trackHours === 0) throw unprocessableParameter('at', 'needs tracks, which are off')
   const now = service.now()
   const nowSeconds = Math.floor(now / 1000)
   if (atSeconds > nowSeconds || atSeconds < nowSeconds - trackHours * secondsPerHour)

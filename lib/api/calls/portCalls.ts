@@ -76,7 +76,7 @@ export async function portCalls(call: Call, { code }: { code: string }): Promise
 type AskedCalls = ReturnType<typeof readPeriod>
 
 export function checkOn({ service }: Call): void {
-  if (service.settings.callDays === 0) throw new Problem('unprocessable', 'Port calls are off (CALL_DAYS=0).')
+  if (service.settings.callDays === 0) throw new Problem('unprocessable', 'Port calls are off.')
 }
 
 function readBetweenBerths(query: ParameterReader): boolean {

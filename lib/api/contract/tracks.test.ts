@@ -154,7 +154,7 @@ it.each([`vessels/${id}/track`, 'tracks?name=anna'])('%s says that tracks are of
   const server = await testService.besides({ settings: { ...testService.service.settings, trackHours: 0 } })
   const answer = await server.ask(`/api/${path}`)
   expect(answer.status).toBe(422)
-  expect((await answer.json()).detail).toBe('Tracks are off (TRACK_HOURS=0).')
+  expect((await answer.json()).detail).toBe('Tracks are off.')
 })
 
 describe('the tracks of several vessels', () => {

@@ -154,7 +154,7 @@ it('needs tracks', async () => {
   const { origin } = await testService.besides({ settings: { ...testService.service.settings, trackHours: 0 } })
   const answer = await fetch(`${origin}/api/vessels`, { headers: await visitorOf(5) })
   const { detail } = await expectRefusal(answer, 422, 'unprocessable')
-  expect(detail).toBe('This public link is delayed, which needs tracks, and tracks are off (TRACK_HOURS=0).')
+  expect(detail).toBe('This public link is delayed, which needs tracks, and tracks are off.')
   const there = await browserOf(testService, admin.email, { origin })
   await expectRefusal(await there.ask('POST', linkPath, linkRequest(5)), 422, 'unprocessable')
   expect((await there.ask('POST', linkPath, linkRequest(0))).status).toBe(201)
