@@ -10,18 +10,12 @@ export function parseTrackPeriod(
   { settings, now }: OpenCall['service'],
   defaultSeconds = Number.POSITIVE_INFINITY,
 ): Period {
-<<<<<<< Updated upstream
   return periodWithin(reader, now(), { keptSeconds: storedTrackSeconds(settings), defaultSeconds })
 }
 
 export function storedTrackSeconds({ trackHours }: OpenCall['service']['settings']): number {
-  if (trackHours === 0) throw new Problem('unprocessable', 'Tracks are off (TRACK_HOURS=0).')
-  return trackHours * 3_600
-=======
-  const { trackHours } = settings
   if (trackHours === 0) throw new Problem('unprocessable', 'Tracks are off.')
-  return periodWithin(reader, now(), { keptSeconds: trackHours * 3_600, defaultSeconds })
->>>>>>> Stashed changes
+  return trackHours * 3_600
 }
 
 /** Reads a period within any stored time. */
