@@ -50,7 +50,7 @@ function urlFault(url: string): SourceFault | null {
   if (url.length > maxSourceCharacters || /[\s\p{C}]/u.test(url))
     return refused(`must have at most ${maxSourceCharacters} characters without blanks`)
   if (environmentOnly.includes(scheme)) return refused(`is of the kind ${scheme}:, which is set by AIS_SOURCES only`)
-  if (place.includes('@')) return refused('must be without user and password, which are members of their own')
+  if (/^\/\/[^/]*@/.test(place)) return refused('must be without user and password, which are members of their own')
   const [apart] = parametersHeldApart(url)
   return apart === undefined ? null : refused(`must be without ${apart}=, which is a member of its own`)
 }
