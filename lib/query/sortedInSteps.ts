@@ -47,9 +47,10 @@ function* mergedRuns<Item>(
 }
 
 /** Rows in the order of the numbers of their vessels. */
-export function rowsByNumber({ numbers }: VisibleFleet, rows: Bitset): Generator<undefined, number[]> {
+export function* rowsByNumber({ numbers }: VisibleFleet, rows: Bitset): Generator<undefined, number[]> {
   const { number } = numbers.byName
   const list: number[] = []
   rows.forEach((row) => void list.push(row))
-  return sortedInSteps(list, (a, b) => uint32At(number, a) - uint32At(number, b))
+  yield
+  return yield* sortedInSteps(list, (a, b) => uint32At(number, a) - uint32At(number, b))
 }

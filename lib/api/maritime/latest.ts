@@ -50,6 +50,7 @@ async function latestAnswer(
   const { fleet, turns, service } = call
   const ordered = await turns.run(inOrder(call, params, matched))
   const rows = ordered.slice(params.offset, params.offset + params.limit)
+  await turns.next()
   const credits = service.sources.creditsOf(positionSourcesOfList(fleet, rows))
   const parts = aisParts(params, credits, () => ({ numberMatched: count }))
   const headers = { 'X-Total-Count': String(count), ...linkHeader(licenceLinks(credits)) }
