@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { comparedFilters } from './fixtures/randomFilters.ts'
+import { comparedFilters } from '../contract/randomFilters.ts'
 
 it('finds the same vessels as CQL2, REST and GraphQL, for 10,000 filters', () => {
   const { differing, compared } = comparedFilters(2, 10_000)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { comparedFilters } from '../contract/randomFilters.ts'
 import { parseEcql } from './ecql.ts'
-import { comparedFilters } from './fixtures/randomFilters.ts'
 
 it('finds the same vessels as CQL2, REST and GraphQL', () => {
   const { differing, compared } = comparedFilters(1, 300)
