@@ -36,7 +36,7 @@ async function statusOfNode(path: string, sent: Record<string, string | number>)
 }
 
 describe.each([
-  ['/api/ingest', 415],
+  ['/api/ingest', 413],
   ['/graphql', 413],
   ['/api/watches', 403],
   ['/api/vessels', 405],
