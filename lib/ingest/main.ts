@@ -153,9 +153,10 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     environment: configured.map((source, index) => ({ source, text: texts[index] ?? '' })),
     aisstreamApiKey: settings.aisstreamApiKey ?? null,
     async beforeFirst() {
-      for (const { description } of simulation.splice(0)) {
+      for (const { description } of [...simulation]) {
         await feeds.stop(description.name)
         await endSimulation(description.name, { store, writer, pipeline, coverage, log })
+        simulation.shift()
       }
     },
     report: () => saving.save(),

@@ -75,7 +75,6 @@ export class StoredSources {
     }
     for (const { source } of wanted) if (source) feeds.setTerms(source.description)
     this.#taken = taken
-    this.#version = version
     await report()
     const starting = wanted.filter(({ row }) => !this.#running.has(row.id))
     if (starting.length > 0) await beforeFirst()
@@ -85,6 +84,8 @@ export class StoredSources {
       if (source) feeds.start(source)
       this.#running.set(row.id, row)
     }
+    // Not before: a store that fails in between would leave the sources unstarted.
+    this.#version = version
   }
 
   /** Tests a source by its URL with secrets until the caller has left; a running one is watched. */
