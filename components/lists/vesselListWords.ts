@@ -70,8 +70,9 @@ export const vesselListWords = wordsOf({
       count === '1' ? `Already in “${list}”.` : `${count} were already in “${list}”.`,
     nothingAdded: 'No vessel added.',
     importTitle: (name: string) => `Import into “${name}”`,
-    importHint: 'Columns: mmsi, imo or call_sign; optional: name, note, tags.',
-    noColumns: 'The first line must name a column mmsi, imo or call_sign.',
+    importHint:
+      'Columns: mmsi, imo or call_sign; optional: own_name, note, tags. A row with only a name is matched if exactly one vessel has that name.',
+    noColumns: 'The first line must name a column mmsi, imo, call_sign or name.',
     chooseFile: 'Choose CSV file',
     reading: 'Reading…',
     rows: (count: string) => `${count} row${count === '1' ? '' : 's'}`,
@@ -85,9 +86,10 @@ export const vesselListWords = wordsOf({
     line: (line: string) => `Line ${line}`,
     import: (count: string) => `Import ${count}`,
     reasons: {
-      no_identifier: 'No MMSI, IMO number or call sign.',
+      no_identifier: 'No MMSI, IMO number, call sign or name.',
       invalid: 'A value is not valid.',
       several_vessels: 'Several vessels match.',
+      unknown_name: 'No vessel has this name.',
     } satisfies Texts<(typeof importReasons)[number]>,
   },
   de: {
@@ -155,8 +157,9 @@ export const vesselListWords = wordsOf({
     already: (count, list) => (count === '1' ? `Schon in „${list}“.` : `${count} waren schon in „${list}“.`),
     nothingAdded: 'Kein Schiff hinzugefügt.',
     importTitle: (name) => `In „${name}“ importieren`,
-    importHint: 'Spalten: mmsi, imo oder call_sign; wahlweise name, note, tags.',
-    noColumns: 'Die erste Zeile muss eine Spalte mmsi, imo oder call_sign nennen.',
+    importHint:
+      'Spalten: mmsi, imo oder call_sign; wahlweise own_name, note, tags. Eine Zeile, die nur einen Namen (name) hat, wird zugeordnet, wenn genau ein Schiff so heißt.',
+    noColumns: 'Die erste Zeile muss eine Spalte mmsi, imo, call_sign oder name nennen.',
     chooseFile: 'CSV-Datei wählen',
     reading: 'Wird gelesen …',
     rows: (count) => `${count} Zeile${count === '1' ? '' : 'n'}`,
@@ -169,9 +172,10 @@ export const vesselListWords = wordsOf({
     line: (line) => `Zeile ${line}`,
     import: (count) => `${count} importieren`,
     reasons: {
-      no_identifier: 'Keine MMSI, IMO-Nummer und kein Rufzeichen.',
+      no_identifier: 'Keine MMSI, keine IMO-Nummer, kein Rufzeichen und kein Name.',
       invalid: 'Ein Wert ist ungültig.',
       several_vessels: 'Mehrere Schiffe passen.',
+      unknown_name: 'Kein Schiff hat diesen Namen.',
     },
   },
 })

@@ -1,5 +1,6 @@
 import { uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
+import { foldedHash } from '#lib/fleet/textColumn.ts'
 import { upperCase } from '#lib/fleet/textNeedle.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { foldText } from '#lib/wire/condition.ts'
@@ -69,4 +70,30 @@ export function offerMisspelt(fleet: VisibleFleet, folded: string, likeliest: Li
     const { edits, isWhole } = distance.of(fleet.texts.name.bytesAt(row).map(upperCase))
     if (edits <= max) likeliest.offer(row, edits + (isWhole ? 0 : 0.5))
   }
+}
+
+const rowsOfStep = 4_096
+
+/**
+ * The rows of vessels with one of these names, in the form of `foldText`, in one pass over the fleet; `null` for a name that several
+ * have. Yields between steps.
+ */
+export function* rowsByName(
+  fleet: VisibleFleet,
+  folded: ReadonlySet<string>,
+): Generator<undefined, ReadonlyMap<string, number | null>> {
+  const found = new Map<string, number | null>()
+  if (folded.size === 0) return found
+  const encoder = new TextEncoder()
+  const hashes = new Set(Array.from(folded, (name) => foldedHash(encoder.encode(name), 0, encoder.encode(name).length)))
+  const names = fleet.texts.name
+  for (let row = 0; row < fleet.rowCount; row += 1) {
+    if (row % rowsOfStep === 0) yield
+    if (!fleet.live.has(row) || !names.hasTextAt(row)) continue
+    // Most rows have another name, and no text is made of theirs.
+    if (names.isPlain(row) && !hashes.has(foldedHash(names.bytes, names.offsetAt(row), names.lengthAt(row)))) continue
+    const name = foldText(names.textAt(row) ?? '')
+    if (folded.has(name)) found.set(name, found.has(name) ? null : row)
+  }
+  return found
 }

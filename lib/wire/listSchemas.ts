@@ -196,7 +196,7 @@ export const ownSchema = z
 
 export type OwnJson = z.output<typeof ownSchema>
 
-export const importReasons = ['no_identifier', 'invalid', 'several_vessels'] as const
+export const importReasons = ['no_identifier', 'invalid', 'several_vessels', 'unknown_name'] as const
 
 export const memberImportSchema = z
   .strictObject({
@@ -214,7 +214,7 @@ export const memberImportSchema = z
             reason: z
               .enum(importReasons)
               .describe(
-                '`no_identifier`: no MMSI, IMO number or call sign; `invalid`: a value is not accepted; `several_vessels`: several vessels have these numbers.',
+                '`no_identifier`: no MMSI, IMO number, call sign or name; `invalid`: a value is not accepted; `several_vessels`: several vessels have these numbers, or this name; `unknown_name`: no vessel has this name.',
               ),
             text: z.string().describe('What is wrong.'),
           })

@@ -224,7 +224,7 @@ describe('an import of members', () => {
     'MMSI,IMO,Call sign,Name,Tags,Ignored',
     `${anna.number},,,Our Anna,a; b,x`,
     `,${anna.imo},,Again,,`,
-    ',,,Nameless,,',
+    ',,,,a,x',
     'abc,,,Wrong,,',
     ',IMO 9999993,,Later,,',
     '211000011,,,"Unclosed,,',
@@ -273,6 +273,51 @@ describe('an import of members', () => {
     expect(await membersOf(vic, other)).toMatchObject([{ vessel: annaId, name: 'Anna; ours' }])
   })
 
+  it('matches a row with only a name to the vessel that alone has it in the scope of the user', async () => {
+    await received(
+      vesselOf(211_000_031, { name: 'SOLE' }),
+      vesselOf(211_000_032, { name: 'PAIR' }),
+      vesselOf(636_000_032, { name: 'PAIR' }),
+      vesselOf(636_000_033, { name: 'ABROAD' }),
+    )
+    const names = [
+      ...['mmsi;Name;Own name;note', ';sole;;', ';Pair;;', ';Abroad;Theirs;', ';SOLE;;again'],
+      ...[';Nobody;;', '211000031;Beside a number;;', '636000033;Name;Own;', ';"";Own;'],
+    ]
+    const kim = await newUser(testService, 'kim@example.org', 'viewer')
+    const imported = async () => {
+      const list = await listOf(kim, [])
+      const response = await kim.ask('POST', `lists/${list.id}/import`, names.join('\n'), csv)
+      const outcome = (await response.json()) as MemberImportJson
+      expect(schemaCheck('MemberImport')(outcome)).toEqual([])
+      return { outcome, members: await membersOf(kim, list) }
+    }
+    const ofAll = await imported()
+    expect(ofAll.outcome).toMatchObject({ rows: 8, added: 2, already: 3, waiting: 0, problem_count: 3 })
+    expect(ofAll.outcome.problems).toEqual([
+      { line: 3, reason: 'several_vessels', text: 'several vessels have this name' },
+      { line: 6, reason: 'unknown_name', text: 'no vessel has this name' },
+      { line: 9, reason: 'no_identifier', text: 'has no mmsi, imo, call_sign or name' },
+    ])
+    expect(ofAll.members).toMatchObject([
+      { vessel: vesselIdOf(211_000_031), mmsi: 211_000_031, name: null },
+      { vessel: vesselIdOf(636_000_033), name: 'Theirs' },
+    ])
+    await ann.send('PATCH', `account/users/${kim.email}`, { scope: 'flag=DE' })
+    const inScope = await imported()
+    expect(inScope.outcome).toMatchObject({ added: 3, waiting: 1, problem_count: 3 })
+    expect(inScope.outcome.problems.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+      '4 unknown_name',
+      '6 unknown_name',
+      '9 no_identifier',
+    ])
+    expect(inScope.members).toMatchObject([
+      { vessel: vesselIdOf(211_000_031) },
+      { vessel: vesselIdOf(211_000_032) },
+      { vessel: null, mmsi: 636_000_033, name: 'Own', state: 'waiting' },
+    ])
+  })
+
   it('keeps each vessel once, and 200 of the rows with problems', async () => {
     const list = await listOf(vic, [])
     const rows = ['mmsi', ...Array(5_000).fill('x'), ...Array(5_000).fill(String(anna.number)), '244999990']
@@ -317,7 +362,7 @@ describe('an import of members', () => {
 
   it('refuses what is no table', async () => {
     const list = await listOf(vic, [])
-    await expectRefusalOf('body', await vic.ask('POST', `lists/${list.id}/import`, 'name\nAnna', csv))
+    await expectRefusalOf('body', await vic.ask('POST', `lists/${list.id}/import`, 'note\nAnna', csv))
     await expectRefusal(await vic.ask('POST', `lists/${list.id}/import`, {}), 415, 'unsupported-media-type')
     const large = Buffer.alloc(8 * 1024 * 1024 + 1, 'x')
     await expectRefusal(await vic.ask('POST', `lists/${list.id}/import`, large, csv), 413, 'body-too-large')

@@ -10,6 +10,7 @@ import { isAdministrator } from '../owned.ts'
 import { type Call, nextTurn } from '../route.ts'
 import { recordListEvent, unknownList } from './listCall.ts'
 
+type Own = Pick<NewMemberJson, 'name' | 'note' | 'tags'>
 type NewMember = Parameters<Call['service']['lists']['addMembers']>[1][number]
 
 /** A vessel to add, with its row if it is received. */
@@ -36,12 +37,10 @@ const exceeded = {
 /** Looks a vessel up by its numbers. `parameter` is named if the id is of no vessel. */
 export function wantedOf(call: Call, member: NewMemberJson, parameter: string): Wanted {
   const { fleet, service } = call
-  const own = { name: member.name ?? null, note: member.note ?? null, tags: member.tags ?? [] }
   if (member.vessel !== undefined) {
     const vessel = vesselById(fleet, member.vessel)
     if (!vessel) throw unprocessableMember(parameter, `must be the id of a vessel, not "${member.vessel}"`)
-    const wanted = memberOfRow(call, fleet.rowOf(vessel.number))
-    return { ...wanted, facts: { ...wanted.facts, ...own } }
+    return memberOfRow(call, fleet.rowOf(vessel.number), member)
   }
   const now = service.now()
   const facts: NewMember = {
@@ -50,22 +49,22 @@ export function wantedOf(call: Call, member: NewMemberJson, parameter: string): 
     imo: member.imo ?? null,
     givenImo: member.imo ?? null,
     callSign: member.call_sign === undefined ? null : foldText(member.call_sign),
-    ...own,
+    ...ownFacts(member),
     addedAt: now,
     knownAt: now,
   }
   const { row, unclear } = fleet.findMember(facts)
   if (!fleet.live.has(row)) return { facts, row: -1, unclear: unclear !== null }
-  const { facts: found } = memberOfRow(call, row)
+  const { facts: found } = memberOfRow(call, row, member)
   return {
-    facts: { ...found, ...own, mmsi: facts.mmsi ?? found.mmsi, imo: facts.imo ?? found.imo, givenImo: facts.imo },
+    facts: { ...found, mmsi: facts.mmsi ?? found.mmsi, imo: facts.imo ?? found.imo, givenImo: facts.imo },
     row,
     unclear: false,
   }
 }
 
 /** The vessel of a row, by its number and by what it sends now. */
-export function memberOfRow({ fleet, service }: Call, row: number): Wanted {
+export function memberOfRow({ fleet, service }: Call, row: number, own: Own = {}): Wanted {
   const { number, imo, callSign } = fleet.vesselAt(row)
   const now = service.now()
   const numbers = {
@@ -75,7 +74,11 @@ export function memberOfRow({ fleet, service }: Call, row: number): Wanted {
     givenImo: null,
     callSign: callSign && foldText(callSign),
   }
-  return { facts: { ...numbers, name: null, note: null, tags: [], addedAt: now, knownAt: now }, row, unclear: false }
+  return { facts: { ...numbers, ...ownFacts(own), addedAt: now, knownAt: now }, row, unclear: false }
+}
+
+function ownFacts({ name = null, note = null, tags = [] }: Own): Pick<NewMember, 'name' | 'note' | 'tags'> {
+  return { name, note, tags }
 }
 
 /** Adds vessels that are not members yet. `how` ends the entry of the audit log. */

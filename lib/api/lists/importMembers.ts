@@ -1,13 +1,20 @@
 import { csvTable, tableTextInSteps } from '#lib/csv.ts'
 import type { ListFacts } from '#lib/lists/listFacts.ts'
-import { type importReasons, type MemberImportJson, newMemberSchema } from '#lib/wire/listSchemas.ts'
+import { rowsByName } from '#lib/query/vesselsByName.ts'
+import { foldText } from '#lib/wire/condition.ts'
+import {
+  type importReasons,
+  type MemberImportJson,
+  memberChangesSchema,
+  newMemberSchema,
+} from '#lib/wire/listSchemas.ts'
 import { maxMembersOfList } from '#lib/wire/lists.ts'
 import { ParameterReader } from '#lib/wire/parameters.ts'
 import { checkRead, unprocessableMember } from '../answer/problem.ts'
 import { importedTable } from '../request/importedTable.ts'
 import { tableBounds } from '../request/requestBody.ts'
 import { type Call, withFleet } from '../route.ts'
-import { addWanted, checkBounds, isWaiting, newcomers, type Wanted, wantedOf } from './addMembers.ts'
+import { addWanted, checkBounds, isWaiting, memberOfRow, newcomers, type Wanted, wantedOf } from './addMembers.ts'
 import { changing, editableList } from './listCall.ts'
 
 /** Applies to rows with problems and to waiting rows, separately. */
@@ -36,6 +43,7 @@ export const importMembers = changing(async (call: Call, { id }: { id: string })
 /** Reads the rows of vessels that are no members, each vessel once. */
 function* read(call: Call, list: ListFacts, body: Buffer) {
   const text = yield* tableTextInSteps(body)
+  const named = yield* rowsByName(call.fleet, yield* soleNamesIn(text))
   const { isNew } = yield* newcomers(call, list.id)
   const wanted: Wanted[] = []
   const problems: RowProblem[] = []
@@ -45,7 +53,7 @@ function* read(call: Call, list: ListFacts, body: Buffer) {
   let problemCount = 0
   for (const { line, cells } of rowsOf(text)) {
     rows += 1
-    const result = readRow(call, cells)
+    const result = readRow(call, cells, named)
     if ('reason' in result) {
       problemCount += 1
       if (problems.length < maxNamedRows) problems.push({ line, ...result })
@@ -64,9 +72,30 @@ interface Row {
   cells: Readonly<Record<string, string>> | null
 }
 
+/** Rows by name; `null` for a name that several vessels have. */
+type Named = ReadonlyMap<string, number | null>
+
+const numbers = ['mmsi', 'imo', 'call_sign']
+
+/** The names, folded, of rows that have no number. */
+function* soleNamesIn(text: string): Generator<undefined, Set<string>> {
+  const names = new Set<string>()
+  for (const { cells } of rowsOf(text)) {
+    if (cells?.name && !hasNumber(cells)) names.add(foldText(unquoted(cells.name)))
+    yield
+  }
+  return names
+}
+
+function hasNumber(cells: NonNullable<Row['cells']>): boolean {
+  return numbers.some((column) => cells[column])
+}
+
 function* rowsOf(text: string): Generator<Row> {
-  const table = csvTable(text, (heading) => ['mmsi', 'imo', 'call_sign'].includes(columnOf(heading)))
-  if (table === null) throw unprocessableMember('body', 'must have a header line with a column mmsi, imo or call_sign')
+  const table = csvTable(text, (heading) => [...numbers, 'name'].includes(columnOf(heading)))
+  if (table === null) {
+    throw unprocessableMember('body', 'must have a header line with a column mmsi, imo, call_sign or name')
+  }
   const columns = table.headings.map(columnOf)
   for (const { row, fields } of table.rows) {
     const cells = fields && Object.fromEntries(columns.map((column, place) => [column, fields[place]?.trim() ?? '']))
@@ -79,29 +108,42 @@ function columnOf(heading: string): string {
   return name === 'callsign' ? 'call_sign' : name
 }
 
-function readRow(call: Call, cells: Row['cells']): { wanted: Wanted } | { reason: Reason; text: string } {
+function readRow(call: Call, cells: Row['cells'], named: Named): { wanted: Wanted } | { reason: Reason; text: string } {
   if (cells === null) return { reason: 'invalid', text: 'has a stray quote' }
-  const { mmsi = '', imo = '', call_sign = '', name = '', note = '', tags = '' } = cells
-  if (mmsi + imo + call_sign === '') return { reason: 'no_identifier', text: 'has no mmsi, imo or call_sign' }
+  const { mmsi = '', imo = '', call_sign = '', name = '', own_name = '', note = '', tags = '' } = cells
+  const isNumbered = hasNumber(cells)
+  if (!isNumbered && name === '') return { reason: 'no_identifier', text: 'has no mmsi, imo, call_sign or name' }
+  const row = isNumbered ? null : rowOfName(call, named, unquoted(name))
+  if (typeof row === 'string') return { reason: row, text: nameProblems[row] }
   const given = {
     ...(mmsi && { mmsi: numberIn(mmsi) }),
     ...(imo && { imo: numberIn(imo.replace(/^IMO\s*/i, '')) }),
     ...(call_sign && { call_sign: unquoted(call_sign) }),
-    name: unquoted(name) || null,
+    name: unquoted(own_name) || (isNumbered && unquoted(name)) || null,
     note: unquoted(note) || null,
     tags: unquoted(tags)
       .split(';')
       .map((tag) => tag.trim())
       .filter(Boolean),
   }
-  const read = newMemberSchema.safeParse(given)
+  const read = (row === null ? newMemberSchema : memberChangesSchema).safeParse(given)
   if (!read.success) {
     const [issue] = read.error.issues
     return { reason: 'invalid', text: `${issue?.path.join('.')} ${issue?.message}` }
   }
-  const wanted = wantedOf(call, read.data, 'vessel')
+  const wanted = row === null ? wantedOf(call, read.data, 'vessel') : memberOfRow(call, row, read.data)
   if (!wanted.unclear) return { wanted }
   return { reason: 'several_vessels', text: 'several vessels have these numbers' }
+}
+
+const nameProblems = { unknown_name: 'no vessel has this name', several_vessels: 'several vessels have this name' }
+
+/** The row of the only vessel with a name, or the reason why there is none. */
+function rowOfName({ fleet }: Call, named: Named, name: string): number | keyof typeof nameProblems {
+  const row = named.get(foldText(name))
+  if (row === null) return 'several_vessels'
+  // A vessel may have been removed since.
+  return row !== undefined && fleet.live.has(row) ? row : 'unknown_name'
 }
 
 function numberIn(text: string): number {

@@ -155,7 +155,7 @@ export const listRoutes: readonly RouteRow[] = [
     operationId: 'post-list-import',
     summary: 'Import members',
     description:
-      'Adds the rows of a CSV table with a header line: mmsi, imo, call_sign (one of them at least), name, note and tags (separated by semicolons). Other columns are ignored. Rows that fit no vessel wait for theirs; rows that fit several are left out. A table has at most 100,000 lines; a user imports one at a time.',
+      'Adds the rows of a CSV table with a header line: mmsi, imo, call_sign, name, own_name, note and tags (separated by semicolons). Other columns are ignored. Beside a number, name is what you call the vessel, unless there is an own_name. A row with only a name is the vessel that alone sends it now; it is left out if none or several do. Rows whose numbers fit no vessel wait for theirs; rows that fit several are left out. A table has at most 100,000 lines; a user imports one at a time.',
     parameters: [
       id,
       inQuery('dry_run', '`true` adds nothing and reports what would be added.', { type: 'boolean' }, true),
