@@ -30,7 +30,7 @@ function callingVessels(): StoredVessel[] {
       ...{ beganSeconds: hoursAgo(30), port: 'NLRTM', berth: null, kind: 'moored', enteredSeconds: hoursAgo(30) },
       ...{ stoppedSeconds: hoursAgo(29), isStopSeen: true, movedSeconds: null, isMoveSeen: false },
       ...{ leftSeconds: null, endedSeconds: null, draughtInMetres: 8.2, draughtOutMetres: null },
-      ...{ isBetweenBerths: false },
+      ...{ isBetweenBerths: false, stops: [] },
       ...call,
     }
     const calls = { state: null, calls: [own] }

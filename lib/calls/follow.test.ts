@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { PortCall } from '#lib/vessel/portCall.ts'
+import { type PortCall, portCallNames } from '#lib/vessel/portCall.ts'
 import { portOf } from './fixtures/ports.ts'
 import { type CallReport, followCall } from './follow.ts'
 import { type CallState, decodeCallState, encodeCallState } from './portCall.ts'
 import { PortPlaces } from './portPlaces.ts'
+import { maxStops } from './stops.ts'
 
 const minute = 60
 const hour = 3_600
@@ -206,9 +207,17 @@ describe('the stored state', () => {
     expect(text.length).toBeLessThan(250)
   })
 
+  it('of version 2 has the stop of its call', () => {
+    const cells: unknown[] = JSON.parse(encodeCallState(state ?? expect.fail()))
+    const call = (cells[4] as unknown[]).slice(0, portCallNames.indexOf('stops'))
+    const stop = (cells[3] as unknown[]).slice(0, -1)
+    const ofVersion2 = [2, cells[1], cells[2], stop, call, ...cells.slice(5)]
+    expect(decodeCallState(JSON.stringify(ofVersion2))).toEqual(state)
+  })
+
   it('of version 1 is read', () => {
     expect(decodeCallState(JSON.stringify({ version: 1, ...state }))).toEqual(state)
-    expect(() => decodeCallState('[3]')).toThrow('not a port call of version 1 or 2: [3]')
+    expect(() => decodeCallState('[4]')).toThrow('not a port call of version 1 to 3: [4]')
   })
 })
 
@@ -235,5 +244,67 @@ describe('a silence of four hours or more', () => {
   it('says nothing of an arrival three days ago', () => {
     const { open } = follow([0, 9, 12], [30, 1.5, 6], ...rest(5_000, 5_020, 0.5))
     expect(timesOf(open)).toEqual(['NLAAA', null, null, 5_000, null, null, ''])
+  })
+})
+
+describe('the stops of a call', () => {
+  const stopsOf = ({ calls, open }: ReturnType<typeof follow>) =>
+    [...calls, ...(open ? [open] : [])].map(({ stops }) =>
+      stops.map(({ kind, earliestSeconds, sinceSeconds, untilSeconds, latestSeconds }) => [
+        kind,
+        ...[earliestSeconds, sinceSeconds, untilSeconds, latestSeconds].map(minutesOf),
+      ]),
+    )
+  const toAnchor: Step[] = [[0, 9, 9], [10, 2.5, 5], ...rest(20, 80, 2.5, anchored), [90, 1, 4]]
+  const toBerth: Step[] = [...rest(100, 160, 0.1, moored), [170, 0.1, 3]]
+
+  it('are kept with those at anchor before and after the berth', () => {
+    const after = follow(...toAnchor, ...toBerth, ...rest(180, 240, 2, anchored), [250, 3, 9], [260, 9, 9])
+    expect(stopsOf(after)).toEqual([
+      [
+        ['anchored', 20, 20, 90, 90],
+        ['moored', 100, 100, 170, 170],
+        ['anchored', 180, 180, 250, 250],
+      ],
+    ])
+  })
+
+  it('are one where a stop is interrupted in place', () => {
+    expect(stopsOf(follow(...toAnchor.slice(0, -1), [90, 2.6, 0.7], ...rest(100, 120, 2.5, anchored)))).toEqual([
+      [['anchored', 20, 20, null, null]],
+    ])
+  })
+
+  it('are divided at a silence, during which the vessel may have left', () => {
+    const silence = 300
+    const again = rest(160 + silence, 200 + silence, 0.1, moored)
+    expect(stopsOf(follow(...toAnchor, ...toBerth.slice(0, -1), ...again))).toEqual([
+      [
+        ['anchored', 20, 20, 90, 90],
+        ['moored', 100, 100, 160, 460],
+        ['moored', 160, 460, null, null],
+      ],
+    ])
+  })
+
+  it('end with the last report where the departure was not received', () => {
+    expect(stopsOf(follow(...toAnchor.slice(0, -1), [500, 40, 9]))).toEqual([[['anchored', 20, 20, 80, 500]]])
+  })
+
+  it('begin after a silence with the report before it', () => {
+    expect(stopsOf(follow([0, 9, 9], ...rest(300, 330, 0.1, moored)))).toEqual([[['moored', 0, 300, null, null]]])
+    expect(stopsOf(follow(...rest(0, 30, 0.1, moored)))).toEqual([[['moored', null, 0, null, null]]])
+  })
+
+  it('are bounded', () => {
+    const shifts = Array.from({ length: 40 }, (_, index): Step[] => [
+      [index * 60, 1, 4],
+      ...rest(index * 60 + 10, index * 60 + 50, (index % 2) + 0.2, index === 0 ? anchored : moored),
+    ])
+    const { open, state } = follow([-10, 9, 9], ...shifts.flat())
+    expect(open?.stops.length).toBe(maxStops)
+    expect(open?.stops[0]?.kind).toBe('anchored')
+    expect(minutesOf(open?.stops.at(-1)?.untilSeconds ?? null)).toBeNull()
+    expect(encodeCallState(state ?? expect.fail()).length).toBeLessThan(1_000)
   })
 })

@@ -2,6 +2,7 @@ import { kilometresBetween, type Place } from '#lib/distance.ts'
 import type { PortCall, StopKind } from '#lib/vessel/portCall.ts'
 import type { CallState, Stop } from './portCall.ts'
 import type { PortPlaces } from './portPlaces.ts'
+import { withEnd, withPlace, withStop, withStopAgain } from './stops.ts'
 
 export interface TimedPlace extends Place {
   seconds: number
@@ -118,12 +119,23 @@ class Following {
     const hasStayed =
       current !== null && silentSeconds < maxCallGapSeconds && this.#places.isStillIn(current, this.#report)
     const isSameStop = hasStayed && stop !== null && this.#restsAt(stop)
+    if (call) this.#closeStop(call, isSameStop ? stop : null)
     if (call !== null || hasStayed) {
       this.#change({ stop: isSameStop ? stop : null, stopPlace: null, departedSeconds: null })
     }
     if (hasStayed) return
-    if (call) this.#end(call, null)
+    if (this.#state.call) this.#end(this.#state.call, null)
     if (this.#state !== atSea) this.#state = atSea
+  }
+
+  /** Divides a stop that lasts on at the gap, during which the vessel was not received. */
+  #closeStop(call: PortCall, stop: Stop | null): void {
+    const { seconds } = this.#report
+    const beforeSeconds = this.#before?.seconds ?? null
+    const ended = withEnd(call.stops, beforeSeconds ?? 0, seconds)
+    if (ended === call.stops) return
+    const again = stop && { ...stop, sinceSeconds: seconds, isSeen: false, beforeSeconds }
+    this.#changeCall(call, { stops: again ? withStop(ended, again) : ended })
   }
 
   #restsAt(stop: Stop): boolean {
@@ -159,10 +171,14 @@ class Following {
   #go(): void {
     const { stop, call } = this.#state
     if (stop !== null) this.#change({ stop: null })
-    if (call === null || call.movedSeconds !== null) return
-    const isMoveSeen = stop !== null && isStopOf(call, stop)
-    this.#change({ stopPlace: isMoveSeen && this.#before ? placeOf(this.#before) : null })
-    this.#changeCall(call, { movedSeconds: this.#report.seconds, isMoveSeen })
+    if (call === null) return
+    const { seconds } = this.#report
+    const stops = withEnd(call.stops, seconds)
+    if (call.movedSeconds === null) {
+      const isMoveSeen = stop !== null && isStopOf(call, stop)
+      this.#change({ stopPlace: isMoveSeen && this.#before ? placeOf(this.#before) : null })
+      this.#changeCall(call, { movedSeconds: seconds, isMoveSeen, stops })
+    } else if (stops !== call.stops) this.#changeCall(call, { stops })
   }
 
   #rest(port: string, current: Stop | null): void {
@@ -176,15 +192,17 @@ class Following {
     const { call, stopPlace } = this.#state
     const { seconds, longitude, latitude, navigationalStatus } = this.#report
     const berth = this.#places.berthAt(port, this.#report)
-    const begun = { longitude, latitude, ...mooringOf(kindOf(navigationalStatus), berth) }
+    const beforeSeconds = this.#isGap ? (this.#before?.seconds ?? null) : null
+    const begun = { longitude, latitude, beforeSeconds, ...mooringOf(kindOf(navigationalStatus), berth) }
     const isSame =
       call?.port === port &&
       call.berth === begun.berth &&
       stopPlace &&
       kilometresBetween(stopPlace, this.#report) <= samePlaceKilometres
-    if (!isSame) return { ...begun, sinceSeconds: seconds, isSeen: !this.#isGap, isConfirmed: false }
-    this.#changeCall(call, { movedSeconds: null, isMoveSeen: false })
-    return { ...begun, sinceSeconds: call.stoppedSeconds, isSeen: call.isStopSeen, isConfirmed: true }
+    const stop = { ...begun, sinceSeconds: seconds, isSeen: !this.#isGap, isConfirmed: false }
+    if (!isSame) return stop
+    this.#changeCall(call, { movedSeconds: null, isMoveSeen: false, stops: withStopAgain(call.stops, stop) })
+    return { ...stop, sinceSeconds: call.stoppedSeconds, isSeen: call.isStopSeen, isConfirmed: true }
   }
 
   /** The status is often set some time after the stop. */
@@ -197,8 +215,11 @@ class Following {
     if (stop === this.#state.stop) return
     this.#change({ stop })
     const { call } = this.#state
-    if (call && isStopOf(call, stop)) this.#changeCall(call, { kind: stop.kind ?? call.kind, berth: stop.berth })
-    else if (call && rankOf(stop.kind) > rankOf(call.kind)) this.#moveCall(call, stop)
+    if (call === null) return
+    const stops = withPlace(call.stops, stop)
+    if (isStopOf(call, stop)) this.#changeCall(call, { kind: stop.kind ?? call.kind, berth: stop.berth, stops })
+    else if (rankOf(stop.kind) > rankOf(call.kind)) this.#moveCall(call, stop, stops)
+    else if (stops !== call.stops) this.#changeCall(call, { stops })
   }
 
   #confirm(port: string, begun: Stop): void {
@@ -206,13 +227,18 @@ class Following {
     this.#change({ stop })
     const { call, enteredSeconds } = this.#state
     if (call && call.port !== port) this.#end(call, enteredSeconds)
-    if (call?.port !== port) this.#open(port, stop)
-    else if (rankOf(stop.kind) >= rankOf(call.kind)) this.#moveCall(call, stop)
+    if (call?.port !== port) {
+      this.#open(port, stop)
+      return
+    }
+    const stops = withStop(withEnd(call.stops, stop.sinceSeconds), stop)
+    // A stop at anchor does not replace one at a berth.
+    if (rankOf(stop.kind) >= rankOf(call.kind)) this.#moveCall(call, stop, stops)
+    else this.#changeCall(call, { stops })
   }
 
-  /** A stop at anchor does not replace one at a berth. */
-  #moveCall(call: PortCall, stop: Stop): void {
-    this.#changeCall(call, { ...stopPartOf(stop), movedSeconds: null, isMoveSeen: false })
+  #moveCall(call: PortCall, stop: Stop, stops: PortCall['stops']): void {
+    this.#changeCall(call, { ...stopPartOf(stop), movedSeconds: null, isMoveSeen: false, stops })
   }
 
   #open(port: string, stop: Stop): void {
@@ -231,6 +257,7 @@ class Following {
       draughtInMetres: this.#report.draughtMetres,
       draughtOutMetres: null,
       isBetweenBerths,
+      stops: withStop([], stop),
     }
     this.#change({ call })
   }
@@ -245,6 +272,7 @@ class Following {
       endedSeconds: leftSeconds ?? this.#before?.seconds ?? this.#report.seconds,
       draughtOutMetres: leftSeconds === null ? null : this.#report.draughtMetres,
       isBetweenBerths: call.isBetweenBerths && stayedSeconds < maxBetweenBerthsSeconds,
+      stops: withEnd(call.stops, leftSeconds ?? this.#before?.seconds ?? this.#report.seconds),
     })
     this.#change({ call: null, stopPlace: null, departedSeconds: leftSeconds })
   }

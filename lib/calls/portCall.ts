@@ -1,5 +1,6 @@
 import type { Place } from '#lib/distance.ts'
-import { type PortCall, portCallNames, type StopKind } from '#lib/vessel/portCall.ts'
+import { decodeStops, encodeStops, type PortCall, portCallNames, type StopKind } from '#lib/vessel/portCall.ts'
+import { stopsOf } from './stops.ts'
 
 /** Changes of a vessel's calls, to store with it. */
 export interface CallChanges {
@@ -12,6 +13,8 @@ export interface CallChanges {
 export interface Stop extends Place {
   sinceSeconds: number
   isSeen: boolean
+  /** The last report before a start that was not received; `null` without one. */
+  beforeSeconds: number | null
   isConfirmed: boolean
   berth: string | null
   kind: StopKind | null
@@ -38,10 +41,11 @@ const stopNames = [
   'isConfirmed',
   'berth',
   'kind',
+  'beforeSeconds',
 ] as const satisfies (keyof Stop)[]
 
-/** Version 1 had an object with names. */
-const version = 2
+/** Version 2 had no stops of the call, and version 1 an object with names. */
+const version = 3
 
 type Cells = readonly unknown[] | null
 type StateCells = [
@@ -59,7 +63,10 @@ type StateCells = [
  * two pages, and every change of the vessel writes both.
  */
 export function encodeCallState({ port, enteredSeconds, stop, call, stopPlace, departedSeconds }: CallState): string {
-  const [stopCells, callCells] = [cellsOf(stop, stopNames), cellsOf(call, portCallNames)]
+  const [stopCells, callCells] = [
+    cellsOf(stop, stopNames),
+    cellsOf(call && { ...call, stops: encodeStops(call.stops) }, portCallNames),
+  ]
   const cells: StateCells = [version, port, enteredSeconds, stopCells, callCells, stopPlace, departedSeconds]
   return JSON.stringify(cells)
 }
@@ -68,16 +75,30 @@ export function decodeCallState(text: string): CallState {
   const stored: StateCells | (CallState & { version: number }) = JSON.parse(text)
   if ('version' in stored && stored.version === 1) {
     const { version: _, ...state } = stored
-    return state
+    const { stop, call } = state
+    return { ...state, stop: stop && { ...stop, beforeSeconds: null }, call: call && withStops({ ...call, stops: [] }) }
   }
-  if (!Array.isArray(stored) || stored[0] !== version)
-    throw new Error(`not a port call of version 1 or ${version}: ${text.slice(0, 20)}`)
+  if (!Array.isArray(stored) || stored[0] < 2 || stored[0] > version)
+    throw new Error(`not a port call of version 1 to ${version}: ${text.slice(0, 20)}`)
   const [, port, enteredSeconds, stop, call, stopPlace, departedSeconds] = stored
-  const state = { port, enteredSeconds, stopPlace, departedSeconds }
-  return { ...state, stop: fromCells<Stop>(stop, stopNames), call: fromCells<PortCall>(call, portCallNames) }
+  return { port, enteredSeconds, stop: stopOf(stop), call: callOf(call), stopPlace, departedSeconds }
 }
 
-function cellsOf<Row>(row: Row | null, names: readonly (keyof Row)[]): Cells {
+function stopOf(cells: Cells): Stop | null {
+  const stop = fromCells<Stop>(cells, stopNames)
+  return stop && { ...stop, beforeSeconds: stop.beforeSeconds ?? null }
+}
+
+function callOf(cells: Cells): PortCall | null {
+  const call = fromCells<Omit<PortCall, 'stops'> & { stops?: Parameters<typeof decodeStops>[0] }>(cells, portCallNames)
+  return call && withStops({ ...call, stops: decodeStops(call.stops ?? []) })
+}
+
+function withStops(call: PortCall): PortCall {
+  return { ...call, stops: stopsOf(call) }
+}
+
+function cellsOf<Row extends object>(row: Row | null, names: readonly (keyof Row)[]): Cells {
   return row && names.map((name) => row[name])
 }
 

@@ -1,5 +1,5 @@
 import type { CallChanges } from '#lib/calls/portCall.ts'
-import { type PortCall, portCallKinds, portCallNames } from '#lib/vessel/portCall.ts'
+import { decodeStops, encodeStops, type PortCall, portCallKinds, portCallNames } from '#lib/vessel/portCall.ts'
 import { change, changeInPieces, columnsOf, type Database, lastOfEach, type Plan } from './database.ts'
 import { moveEstimates, removeEstimates } from './etaEstimates.ts'
 import type { DecisionOfBatch } from './identities.ts'
@@ -8,6 +8,8 @@ export interface StoredCall extends PortCall {
   /** The vessel's. */
   number: number
 }
+
+type StoredRow = Omit<StoredCall, 'stops'> & { stops: string | null }
 
 interface CallingVessel {
   number: number
@@ -35,7 +37,7 @@ const given = `(SELECT CAST(value ->> 'number' AS bigint) FROM json_each(@number
 /** Port calls, written by the vessel writer in the batch of their vessel: see `writeCalls`. */
 export function callStore(database: Database) {
   const find = async (rest: string, values: object): Promise<StoredCall[]> =>
-    (await database.read<StoredCall>(`SELECT ${selected} FROM port_call WHERE ${rest}`, values)).map(toCall)
+    (await database.read<StoredRow>(`SELECT ${selected} FROM port_call WHERE ${rest}`, values)).map(toCall)
 
   const page = (time: 'entered_seconds' | 'left_seconds') => (asked: CallPage) =>
     find(
@@ -54,6 +56,14 @@ export function callStore(database: Database) {
 
     /** The calls that have not ended, by vessel. */
     open: (port: string) => find('port = @port AND ended_seconds IS NULL ORDER BY mmsi', { port }),
+
+    /** Calls that ended since then, by their end and vessel, from the one after a call on. */
+    endedSince: (asked: { port: string; sinceSeconds: number; after: CallPage['after']; limit: number }) =>
+      find(
+        `port = @port AND ended_seconds >= @sinceSeconds AND (ended_seconds, mmsi) > (@seconds, @number)
+         ORDER BY ended_seconds, mmsi LIMIT @limit`,
+        { ...asked, ...(asked.after ?? { seconds: 0, number: 0 }) },
+      ),
 
     /** Those of these vessels that lie moored at a port. */
     moored: async (numbers: readonly number[]): Promise<ReadonlySet<number>> => {
@@ -147,7 +157,9 @@ function* moveCalls(joins: readonly { number: number; other: number }[]): Plan<v
 function* writeChanges(changed: readonly (CallChanges & { number: number })[]): Plan<void> {
   const numbers = changed.map(({ number }) => ({ number }))
   yield* change(`DELETE FROM port_call WHERE mmsi IN ${given} AND ended_seconds IS NULL`, { numbers })
-  const calls = changed.flatMap(({ number, calls }) => calls.map((call) => ({ ...call, number })))
+  const calls = changed.flatMap(({ number, calls }) =>
+    calls.map((call) => ({ ...call, number, stops: encodeStops(call.stops) })),
+  )
   if (calls.length === 0) return
   yield* change(
     `INSERT INTO port_call (mmsi, ${columns.names})
@@ -164,13 +176,20 @@ const replaced = columns.names
   .map((name) => `${name} = excluded.${name}`)
   .join(', ')
 
-const sqlTypes = { integer: 'bigint', text: 'text', truth: 'boolean', number: 'double precision' } as const
+const sqlTypes = {
+  integer: 'bigint',
+  text: 'text',
+  truth: 'boolean',
+  number: 'double precision',
+  stops: 'text',
+} as const
 
 const casts = portCallNames.map((name) => `CAST(value ->> '${name}' AS ${sqlTypes[portCallKinds[name]]})`).join(', ')
 
-const truths = portCallNames.filter((name) => portCallKinds[name] === 'truth')
+const truths = portCallNames.filter((name) => name !== 'stops').filter((name) => portCallKinds[name] === 'truth')
 
 /** SQLite has no booleans. */
-function toCall(row: StoredCall): StoredCall {
-  return { ...row, ...Object.fromEntries(truths.map((name) => [name, Boolean(row[name])])) }
+function toCall({ stops, ...row }: StoredRow): StoredCall {
+  const values = Object.fromEntries(truths.map((name) => [name, Boolean(row[name])]))
+  return { ...row, ...values, stops: stops === null ? [] : decodeStops(JSON.parse(stops)) }
 }

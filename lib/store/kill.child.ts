@@ -31,6 +31,7 @@ const call = {
   leftSeconds: 4,
   endedSeconds: 4,
   isBetweenBerths: false,
+  stops: [],
   draughtInMetres: null,
   draughtOutMetres: null,
 }

@@ -486,4 +486,13 @@ const migrations: readonly Migration[] = [
       ALTER TABLE webhook_delivery ADD COLUMN notice TEXT;
     `,
   },
+  {
+    sqlite: 37,
+    postgres: 40,
+    // Finds the calls at a port during a period, which the index by end would find among those of all ports.
+    both: `
+      ALTER TABLE port_call ADD COLUMN stops TEXT;
+      CREATE INDEX port_call_by_port_end ON port_call (port, ended_seconds, mmsi) WHERE ended_seconds IS NOT NULL;
+    `,
+  },
 ]

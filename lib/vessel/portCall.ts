@@ -1,5 +1,18 @@
 export type StopKind = 'moored' | 'anchored'
 
+/** A stop during a call. Times are seconds since 1970; reception is certain between the inner two. */
+export interface CallStop {
+  berth: string | null
+  kind: StopKind | null
+  /** The stop itself if its start was received, else the last report before it; `null` without one. */
+  earliestSeconds: number | null
+  sinceSeconds: number
+  /** `null` while the stop lasts. */
+  untilSeconds: number | null
+  /** The end itself if it was received, else the first report after it; `null` while the stop lasts. */
+  latestSeconds: number | null
+}
+
 /** A visit of a port with a stop. Times are seconds since 1970. */
 export interface PortCall {
   /** The first known time, which with its vessel identifies the call. */
@@ -26,6 +39,8 @@ export interface PortCall {
   draughtOutMetres: number | null
   /** Whether the vessel came from a stop nearby, as ferries and tugs do. */
   isBetweenBerths: boolean
+  /** The stops in the order of their starts; none of a call that was stored before stops were. */
+  stops: readonly CallStop[]
 }
 
 /** How the values of a call are stored, in the order in which they are. */
@@ -44,6 +59,29 @@ export const portCallKinds = {
   draughtInMetres: 'number',
   draughtOutMetres: 'number',
   isBetweenBerths: 'truth',
-} as const satisfies Record<keyof PortCall, 'integer' | 'text' | 'truth' | 'number'>
+  stops: 'stops',
+} as const satisfies Record<keyof PortCall, 'integer' | 'text' | 'truth' | 'number' | 'stops'>
 
 export const portCallNames = Object.keys(portCallKinds) as (keyof PortCall)[]
+
+const stopNames = [
+  'berth',
+  'kind',
+  'earliestSeconds',
+  'sinceSeconds',
+  'untilSeconds',
+  'latestSeconds',
+] as const satisfies (keyof CallStop)[]
+
+type StopCells = readonly CallStop[keyof CallStop][]
+
+/** The stops without their names, as they are stored. */
+export function encodeStops(stops: readonly CallStop[]): StopCells[] {
+  return stops.map((stop) => stopNames.map((name) => stop[name]))
+}
+
+export function decodeStops(stored: readonly StopCells[]): CallStop[] {
+  return stored.map(
+    (cells) => Object.fromEntries(stopNames.map((name, index) => [name, cells[index] ?? null])) as unknown as CallStop,
+  )
+}

@@ -39,6 +39,7 @@ function call(minutesAgo: number, more: Partial<PortCall> = {}): PortCall {
     draughtInMetres: 8.5,
     draughtOutMetres: null,
     isBetweenBerths: false,
+    stops: [],
     ...more,
   }
 }

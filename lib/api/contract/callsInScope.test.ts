@@ -23,7 +23,7 @@ function call(minutesAgo: number): PortCall {
       stoppedSeconds: began,
     },
     ...{ isStopSeen: true, movedSeconds: ended, isMoveSeen: true, leftSeconds: ended, endedSeconds: ended },
-    ...{ draughtInMetres: null, draughtOutMetres: null, isBetweenBerths: false },
+    ...{ draughtInMetres: null, draughtOutMetres: null, isBetweenBerths: false, stops: [] },
   }
 }
 

@@ -22,6 +22,7 @@ function call(beganSeconds: number, more: Partial<PortCall> = {}): PortCall {
     draughtInMetres: 7.9,
     draughtOutMetres: null,
     isBetweenBerths: false,
+    stops: [],
     ...more,
   }
 }
@@ -93,6 +94,25 @@ export function callsContract(at: Programs) {
       expect(begun(await departed(page()))).toEqual(['3: 901', '2: 100', '1: 100'])
       expect(begun(await departed(page({ port: 'BEANR' })))).toEqual(['2: 260'])
       expect(begun(await open('NLRTM'))).toEqual(['1: 500'])
+    })
+
+    it('keep their stops, and are listed by their end', async () => {
+      const stop = { berth: 'Pier 7', kind: 'moored', earliestSeconds: 90, sinceSeconds: 110 } as const
+      const stops = [
+        { ...stop, berth: null, kind: null, earliestSeconds: null, untilSeconds: 105, latestSeconds: 108 },
+        { ...stop, untilSeconds: null, latestSeconds: null },
+      ]
+      await at.commit([
+        calling(first, null, ended(100, 200, { stops }), call(300)),
+        calling(second, null, ended(100, 190), ended(260, 270, { port: 'BEANR' })),
+        calling(third, null, ended(150, 200, { leftSeconds: null, enteredSeconds: null, stops })),
+      ])
+      expect((await at.store.calls.one(first, 100))?.stops).toEqual(stops)
+      const { endedSince } = at.store.calls
+      const asked = { port: 'NLRTM', sinceSeconds: 190, after: null, limit: 9 }
+      expect(begun(await endedSince(asked))).toEqual(['2: 100', '1: 100', '3: 150'])
+      expect(begun(await endedSince({ ...asked, sinceSeconds: 191, limit: 1 }))).toEqual(['1: 100'])
+      expect(begun(await endedSince({ ...asked, after: { seconds: 200, number: first } }))).toEqual(['3: 150'])
     })
 
     it('are removed with their vessel, or when they are old', async () => {

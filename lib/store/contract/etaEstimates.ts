@@ -15,7 +15,7 @@ function estimate(madeSeconds: number, more: Partial<EtaEstimate> = {}): EtaEsti
 
 function call(beganSeconds: number): PortCall {
   const times = { enteredSeconds: beganSeconds, stoppedSeconds: beganSeconds, movedSeconds: null, leftSeconds: null }
-  const seen = { isStopSeen: true, isMoveSeen: false, isBetweenBerths: false }
+  const seen = { isStopSeen: true, isMoveSeen: false, isBetweenBerths: false, stops: [] }
   const rest = { berth: null, kind: null, draughtInMetres: null, draughtOutMetres: null }
   return { beganSeconds, port, ...times, ...seen, ...rest, endedSeconds: beganSeconds + 1 }
 }
