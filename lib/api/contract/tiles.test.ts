@@ -6,6 +6,7 @@ import { commit, removed } from '#lib/store/contract/rows.ts'
 import { FinishedTiles, type KeptTile } from '#lib/tiles/finishedTiles.ts'
 import { ownTurn } from '../turns.ts'
 import { newUser } from './account/user.ts'
+import { setSourceTerms } from './sourceTerms.ts'
 import { anna, bearer, put, testNow, testServiceForFile } from './testService.ts'
 
 const testService = await testServiceForFile()
@@ -37,9 +38,13 @@ function ask(path: string, headers: Headers = {}, signal?: AbortSignal): Promise
   })
 }
 
-async function vesselsOf(response: Response): Promise<number[]> {
+async function layerOf(response: Response) {
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/vnd.mapbox-vector-tile'])
-  const layer = new VectorTile(new PbfReader(new Uint8Array(await response.arrayBuffer()))).layers.vessels
+  return new VectorTile(new PbfReader(new Uint8Array(await response.arrayBuffer()))).layers.vessels
+}
+
+async function vesselsOf(response: Response): Promise<number[]> {
+  const layer = await layerOf(response)
   return Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index).id ?? 0)
 }
 
@@ -47,6 +52,18 @@ const vesselsAt = async (path: string, headers?: Headers) => vesselsOf(await ask
 
 /** Off the Hook of Holland, where Anna is. */
 const [near, wide] = ['12/2094/1353.mvt', '5/16/10.mvt']
+
+/** The latitude at which a wide tile shows Anna, in whole tenths; `null` if it does not. */
+async function annaIn(response: Response): Promise<number | null> {
+  const layer = await layerOf(response)
+  for (let index = 0; index < (layer?.length ?? 0); index += 1) {
+    const feature = layer?.feature(index)
+    if (feature?.id !== anna.number) continue
+    const { geometry } = feature.toGeoJSON(16, 10, 5)
+    return geometry.type === 'Point' ? Number(geometry.coordinates[1]?.toFixed(1)) : null
+  }
+  return null
+}
 
 /** Removes Anna's former records and waits for the follower. */
 async function putAnna(change: Partial<typeof anna>): Promise<void> {
@@ -179,6 +196,32 @@ describe('a tile', () => {
     await testService.store.accounts.changeScope(email, 'flag=NL', testNow)
     await testService.service.directory.refresh(testNow)
     expect((await vesselsAt('0/0/0.mvt', caller)).length).toBeLessThan(before.length)
+  })
+
+  it('shows visitors the last position that may be published for its seconds, and none of a source that is hidden since', async () => {
+    const term = (isPublic: boolean) => ({ credit: null, licence: null, isPublic })
+    await setSourceTerms(testService, { roof: term(true), mast: term(false) })
+    const visitor = bearer(await testService.token({ rights: publicRights }))
+    const places = async () => [await annaIn(await ask(wide, visitor)), await annaIn(await ask(wide))]
+    const putFrom = (positionSource: string, latitude: number, seconds: number) =>
+      putAnna({ positionSource, latitude, updatedMicroseconds: testNow * 1000 + seconds * 1_000_000 })
+
+    await putFrom('roof', 52, 10)
+    expect(await places()).toEqual([52, 52])
+    await putFrom('mast', 53, 11)
+    now += 9_999
+    expect(await places()).toEqual([52, 52])
+    now += 1
+    await whileTurnsAreAwaited(async () => expect(await annaIn(await ask(wide, visitor))).toBe(52))
+    await vi.waitFor(async () => expect(await places()).toEqual([null, 53]))
+
+    await putFrom('roof', 54, 12)
+    now += 20_000
+    expect(await places()).toEqual([54, 54])
+    await setSourceTerms(testService, { roof: term(false), mast: term(false) })
+    expect(await places()).toEqual([null, 54])
+    await setSourceTerms(testService, {})
+    await putAnna({ updatedMicroseconds: testNow * 1000 + 13_000_000 })
   })
 
   it('of then is refused to a visitor, also where a user has just seen it', async () => {
