@@ -3,6 +3,7 @@ import { Bitset } from '#lib/fleet/bitset.ts'
 import { numbersAt } from '#lib/fleet/vesselAt.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { vesselFields } from '#lib/vessel/fields.ts'
+import { vesselIdOf, vesselNumberOf } from '#lib/vessel/identity.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 import { numberOfUnlocode, spacedUnlocode, unlocodeOfNumber } from '#lib/vessel/unlocode.ts'
 import { type Column, columnOf } from '#lib/wire/columns.ts'
@@ -130,7 +131,8 @@ export class ColumnRows {
     }
     if (column.kept === 'lastMessage') return lastMessageRange(fleet, rangeAt(1), among)
     if (column.kept === 'vesselNumber') return columnRange(fleet, 'number', rangeAt(1), among)
-    if (column.kept !== 'number' && column.kept !== 'identifier') throw new Error(`${name} has no numbers`)
+    if (column.kept !== 'number' && column.kept !== 'identifier' && column.kept !== 'codes')
+      throw new Error(`${name} has no numbers`)
     const range = rangeAt(numericStorage[vesselFields[column.field].kind].scale)
     const rows = columnRange(fleet, column.field, range, among)
     if (column.field !== 'number') return rows
@@ -157,6 +159,17 @@ export class ColumnRows {
         return yield* this.#sharedTextRows(column.field, condition, among)
       case 'characteristic':
         return yield* this.#characteristicRows(column, among, (value) => matches(String(value)))
+      case 'codes': {
+        const rows = new Bitset(this.fleet.rowCount)
+        for (const [code, word] of column.words.entries()) {
+          if (!matches(word)) continue
+          rows.addAll(this.#numberRows(condition.column, () => ({ lowest: code, highest: code }), among))
+          yield
+        }
+        return rows
+      }
+      case 'vesselId':
+        return yield* this.#idRows(condition, among)
       case 'nothing':
         return new Bitset(this.fleet.rowCount)
       case 'text': {
@@ -175,6 +188,17 @@ export class ColumnRows {
       default:
         throw new Error(`${condition.column} has no texts`)
     }
+  }
+
+  *#idRows({ matches, among: ids, steps }: TextCondition, among: Bitset): Steps<Bitset> {
+    const { fleet } = this
+    const { number } = fleet.numbers.byName
+    const candidates = ids === null ? among : new Bitset(fleet.rowCount)
+    for (const row of (ids ?? []).map((id) => fleet.rowOf(vesselNumberOf(id) ?? -1))) {
+      if (row >= 0 && among.has(row)) candidates.add(row)
+    }
+    this.#lookAt(candidates, steps)
+    return yield* this.#filtered(candidates, (row) => matches(vesselIdOf(uint32At(number, row))))
   }
 
   /** Rows that may have one of the names. */
@@ -235,6 +259,7 @@ export class ColumnRows {
       case 'changes':
       case 'lastMessage':
       case 'vesselNumber':
+      case 'vesselId':
         return among.copy()
       case 'characteristic':
         return yield* this.#characteristicRows(column, among, () => true)

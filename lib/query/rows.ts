@@ -92,7 +92,14 @@ function* allRows(columns: ColumnRows, parts: readonly Condition[], truth: boole
   return rows
 }
 
-const scanned: ReadonlySet<Column['kept']> = new Set(['number', 'sum', 'characteristic', 'lastMessage', 'sharedText'])
+const scanned: ReadonlySet<Column['kept']> = new Set([
+  'number',
+  'codes',
+  'sum',
+  'characteristic',
+  'lastMessage',
+  'sharedText',
+])
 
 /** Whether the column has no index, so that all rows are compared. */
 export function isScanned(column: string): boolean {

@@ -1,7 +1,7 @@
 import type { Characteristics } from '#lib/vessel/characteristics.ts'
 import { collectionTypes, type FieldName, type Vessel } from '#lib/vessel/fields.ts'
 import { flagOf } from '#lib/vessel/flag.ts'
-import { currentMmsiOf, mmsisOf } from '#lib/vessel/identity.ts'
+import { currentMmsiOf, mmsisOf, vesselIdOf } from '#lib/vessel/identity.ts'
 import { navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
 import { classificationOf, shipTypeOf } from '#lib/vessel/shipType.ts'
 import { spacedUnlocode } from '#lib/vessel/unlocode.ts'
@@ -16,10 +16,11 @@ interface ColumnForm {
    * - number: an array that is scanned
    * - identifier: an array, with an index from the number to its rows
    * - changes: an array and the order of its values
+   * - codes: an array that is scanned, of the places of words in a list
    * - text: a text for each row, with an index
    * - sharedText: each text once, and for each row the number of its text
    * - port, cells: an index of that name
-   * - vesselNumber: an array, and the index of rows by their vessel's number
+   * - vesselNumber, vesselId: an array, and the index of rows by their vessel's number
    * - sum: two arrays that are added
    * - characteristic: imported values of each vessel
    * - lastMessage, sharedMmsi: computed from other columns
@@ -31,11 +32,13 @@ interface ColumnForm {
     | 'number'
     | 'identifier'
     | 'changes'
+    | 'codes'
     | 'text'
     | 'sharedText'
     | 'port'
     | 'cells'
     | 'vesselNumber'
+    | 'vesselId'
     | 'sum'
     | 'characteristic'
     | 'lastMessage'
@@ -44,6 +47,8 @@ interface ColumnForm {
     | 'nothing'
   /** The name of the column in the fleet. */
   field?: string
+  /** The words that its codes stand for. */
+  words?: readonly string[]
   /** The columns of which it is the sum. */
   fields?: readonly [string, string]
   /** A smaller sum is unknown. */
@@ -62,8 +67,6 @@ interface ColumnForm {
   isVolatile?: true
   /** The value depends on other vessels. */
   isShared?: true
-  /** CQL2 can compare it, under the same name. */
-  isQueryable?: true
   /** Vessels are counted by value: see facets.ts. */
   isCounted?: true
   /** Lists of vessels can be sorted by it; the text is for the reference. */
@@ -78,7 +81,7 @@ function numberIn<Field extends NumberField>(field: Field) {
 }
 
 /** A column with a characteristic of the vessel. */
-function characteristic(name: 'dwt' | 'gross_tonnage') {
+function characteristic(name: 'dwt' | 'gross_tonnage' | 'person_capacity' | 'lifeboats') {
   return {
     kept: 'characteristic',
     of: () => null,
@@ -88,24 +91,22 @@ function characteristic(name: 'dwt' | 'gross_tonnage') {
 
 /** All values that a condition can compare, by their name in records or a similar name. */
 export const columns = {
-  mmsi: { kept: 'identifier', field: 'number', of: currentMmsiOf, keysOf: mmsisOf, isFixed: true, isQueryable: true },
+  mmsi: { kept: 'identifier', field: 'number', of: currentMmsiOf, keysOf: mmsisOf, isFixed: true },
   shared_mmsi: { kept: 'sharedMmsi', of: () => null, isShared: true, isCounted: true },
   list: { kept: 'lists', of: () => null, isShared: true },
-  imo: { kept: 'identifier', field: 'imo', of: ({ imo }) => imo, isQueryable: true },
-  name: { kept: 'text', field: 'name', of: ({ name }) => name, isQueryable: true },
-  call_sign: { kept: 'text', field: 'callSign', of: ({ callSign }) => callSign, isQueryable: true },
+  imo: { kept: 'identifier', field: 'imo', of: ({ imo }) => imo },
+  name: { kept: 'text', field: 'name', of: ({ name }) => name },
+  call_sign: { kept: 'text', field: 'callSign', of: ({ callSign }) => callSign },
   ship_type: {
     kept: 'words',
     field: 'shipType',
     of: ({ shipTypeCode }) => shipTypeOf(shipTypeCode),
-    isQueryable: true,
     isCounted: true,
   },
   class: {
     kept: 'words',
     field: 'transponderClass',
     of: ({ transponderClass }) => transponderClass,
-    isQueryable: true,
     isCounted: true,
   },
   flag: {
@@ -113,21 +114,18 @@ export const columns = {
     field: 'flag',
     of: (vessel) => flagOf(currentMmsiOf(vessel)),
     isFixed: true,
-    isQueryable: true,
     isCounted: true,
   },
   general_classification: {
     kept: 'words',
     field: 'generalClassification',
     of: ({ shipTypeCode }) => classificationOf(shipTypeCode ?? 0).general,
-    isQueryable: true,
     isCounted: true,
   },
   individual_classification: {
     kept: 'words',
     field: 'individualClassification',
     of: ({ shipTypeCode }) => classificationOf(shipTypeCode ?? 0).individual,
-    isQueryable: true,
     isCounted: true,
   },
   navigational_status: {
@@ -135,15 +133,13 @@ export const columns = {
     field: 'navigationalStatus',
     of: ({ navigationalStatus }) => navigationalStatusOf(navigationalStatus),
     isVolatile: true,
-    isQueryable: true,
     isCounted: true,
   },
-  destination: { kept: 'sharedText', field: 'destination', of: ({ destination }) => destination, isQueryable: true },
+  destination: { kept: 'sharedText', field: 'destination', of: ({ destination }) => destination },
   unlocode: {
     kept: 'port',
     of: ({ matchedPort }) => matchedPort,
     shown: spacedUnlocode,
-    isQueryable: true,
     isCounted: true,
   },
   source: {
@@ -154,7 +150,6 @@ export const columns = {
   },
   created_at: {
     ...numberIn('createdMicroseconds'),
-    isQueryable: true,
     sort: 'when the vessel was first received',
   },
   updated_at: {
@@ -162,14 +157,12 @@ export const columns = {
     field: 'updatedMicroseconds',
     of: ({ updatedMicroseconds }) => updatedMicroseconds,
     isVolatile: true,
-    isQueryable: true,
     sort: 'when the record was last updated',
   },
-  position_updated_at: { ...numberIn('positionUpdatedMicroseconds'), isVolatile: true, isQueryable: true },
+  position_updated_at: { ...numberIn('positionUpdatedMicroseconds'), isVolatile: true },
   timestamp: {
     ...numberIn('broadcastMicroseconds'),
     isVolatile: true,
-    isQueryable: true,
     sort: 'when the position was sent',
   },
   /** Compared by GraphQL: the time of the position or, without one, of the last change of the record. */
@@ -178,21 +171,20 @@ export const columns = {
     of: ({ broadcastMicroseconds, updatedMicroseconds }) => broadcastMicroseconds ?? updatedMicroseconds,
     isVolatile: true,
   },
-  eta: { ...numberIn('etaMicroseconds'), isQueryable: true },
-  speed: { ...numberIn('speedKnots'), isVolatile: true, isQueryable: true },
-  course: { ...numberIn('courseDegrees'), isVolatile: true, isQueryable: true },
-  heading: { ...numberIn('headingDegrees'), isVolatile: true, isQueryable: true },
-  rot: { ...numberIn('rateOfTurn'), isVolatile: true, isQueryable: true },
-  accuracy: { ...numberIn('accuracy'), isVolatile: true, isQueryable: true },
-  maneuver: { ...numberIn('maneuver'), isVolatile: true, isQueryable: true },
-  draught: { ...numberIn('draughtMetres'), isQueryable: true },
-  ais_version: { ...numberIn('aisVersion'), isQueryable: true },
-  static_updated_at: { ...numberIn('staticUpdatedMicroseconds'), isQueryable: true },
+  eta: { ...numberIn('etaMicroseconds') },
+  speed: { ...numberIn('speedKnots'), isVolatile: true },
+  course: { ...numberIn('courseDegrees'), isVolatile: true },
+  heading: { ...numberIn('headingDegrees'), isVolatile: true },
+  rot: { ...numberIn('rateOfTurn'), isVolatile: true },
+  accuracy: { ...numberIn('accuracy'), isVolatile: true },
+  maneuver: { ...numberIn('maneuver'), isVolatile: true },
+  draught: { ...numberIn('draughtMetres') },
+  ais_version: { ...numberIn('aisVersion') },
+  static_updated_at: { ...numberIn('staticUpdatedMicroseconds') },
   length: {
     kept: 'sum',
     fields: ['toBowMetres', 'toSternMetres'],
     of: ({ toBowMetres, toSternMetres }) => sumOfKnown(toBowMetres, toSternMetres),
-    isQueryable: true,
   },
   width: {
     kept: 'sum',
@@ -200,18 +192,21 @@ export const columns = {
     least: 1,
     of: ({ toPortMetres, toStarboardMetres }) => sumOfKnown(toPortMetres, toStarboardMetres) || null,
   },
+  id: { kept: 'vesselId', of: ({ number }) => vesselIdOf(number), isFixed: true },
   vessel_number: { kept: 'vesselNumber', of: ({ number }) => number, isFixed: true },
   ship_type_code: numberIn('shipTypeCode'),
   navigational_status_code: { ...numberIn('navigationalStatus'), isVolatile: true },
-  /** A place in the list of types. */
-  collection_type_code: {
-    kept: 'number',
+  collection_type: {
+    kept: 'codes',
     field: 'collectionType',
-    of: ({ collectionType }) => (collectionType === null ? null : collectionTypes.indexOf(collectionType)),
+    words: collectionTypes,
+    of: ({ collectionType }) => collectionType,
     isVolatile: true,
   },
   dwt: characteristic('dwt'),
   gross_tonnage: characteristic('gross_tonnage'),
+  person_capacity: characteristic('person_capacity'),
+  lifeboats: characteristic('lifeboats'),
   vessel_type: {
     kept: 'characteristic',
     of: ({ shipTypeCode }) => shipTypeOf(shipTypeCode),
@@ -238,11 +233,12 @@ export type Column = ColumnForm &
     | { kept: 'number'; field: FieldKept<'number'> }
     | { kept: 'identifier'; field: FieldKept<'identifier'> }
     | { kept: 'changes'; field: FieldKept<'changes'> }
+    | { kept: 'codes'; field: FieldKept<'codes'>; words: readonly string[] }
     | { kept: 'text'; field: FieldKept<'text'> }
     | { kept: 'sharedText'; field: FieldKept<'sharedText'> }
     | { kept: 'sum'; fields: readonly [SummedField, SummedField] }
     | { kept: 'characteristic'; ofKnown: NonNullable<ColumnForm['ofKnown']> }
-    | { kept: 'port' | 'cells' | 'vesselNumber' | 'lastMessage' | 'sharedMmsi' | 'lists' | 'nothing' }
+    | { kept: 'port' | 'cells' | 'vesselNumber' | 'vesselId' | 'lastMessage' | 'sharedMmsi' | 'lists' | 'nothing' }
   )
 
 /** The names of the columns with a mark, such as `isCounted`. */

@@ -1,13 +1,8 @@
 import type { ColumnName } from '#lib/wire/columns.ts'
 import { type Condition, type Reader, truthTest } from '#lib/wire/condition.ts'
-import {
-  type AisProperty,
-  aisColumns,
-  aisProperties,
-  positionSourceWords,
-  unknownStatus,
-} from '#lib/wire/rows/aisRow.ts'
-import { FilterFault, literalOf, type Operand, type PropertyType } from '../filterText/comparisons.ts'
+import { type AisProperty, aisColumns, aisProperties, positionSourceOf, unknownStatus } from '#lib/wire/rows/aisRow.ts'
+import { collectionTypes } from '#lib/wire/vesselSchema.ts'
+import { FilterFault, literalOf, type Operand, oneOf, type PropertyType } from '../filterText/comparisons.ts'
 import { FilterParser, type FilterResult, filterResult, type Literal } from '../filterText/filterParser.ts'
 
 /** The columns that conditions compare. */
@@ -23,7 +18,7 @@ export const columnOfProperty: Readonly<Record<AisProperty, ColumnName>> = {
   heading: 'heading',
   navStatus: 'navigational_status_code',
   posMsgType: 'not_kept',
-  posSrc: 'collection_type_code',
+  posSrc: 'collection_type',
   vesselName: 'name',
   callsign: 'call_sign',
   flag: 'flag',
@@ -134,7 +129,7 @@ class EcqlParser extends FilterParser {
   }
 
   protected override leaf({ property }: Operand, condition: Condition): Condition {
-    if (property === 'posSrc') return amongCodes(condition, 'collection_type_code', positionSourceWords)
+    if (property === 'posSrc') return ofSource(condition)
     if (property === 'navStatus') return ofStatus(condition)
     return condition
   }
@@ -150,12 +145,11 @@ const itself: Reader<string | number> = {
   positionOf: () => null,
 }
 
-/** Converts a condition on words or codes to one on the codes that are stored for them. */
-function amongCodes(condition: Condition, column: ColumnName, shown: readonly (string | number)[]): Condition {
+function ofSource(condition: Condition): Condition {
   if (condition.kind === 'known') return condition
   const truthOf = truthTest(condition, itself)
-  const values = shown.flatMap((value, code) => (truthOf(value) === true ? [code] : []))
-  return { kind: 'list', column, values }
+  const types = collectionTypes.filter((type) => truthOf(positionSourceOf(type) ?? '') === true)
+  return oneOf(columnOfProperty.posSrc, types, false)
 }
 
 const statusCodes = Array.from({ length: unknownStatus }, (_, code) => code)
@@ -165,7 +159,8 @@ function ofStatus(condition: Condition): Condition {
   const column = columnOfProperty.navStatus
   const known: Condition = { kind: 'known', column }
   if (condition.kind === 'known') return { kind: 'all', of: [] }
-  const among = amongCodes(condition, column, statusCodes)
-  if (truthTest(condition, itself)(unknownStatus) !== true) return { kind: 'all', of: [known, among] }
+  const truthOf = truthTest(condition, itself)
+  const among: Condition = { kind: 'list', column, values: statusCodes.filter((code) => truthOf(code) === true) }
+  if (truthOf(unknownStatus) !== true) return { kind: 'all', of: [known, among] }
   return { kind: 'any', of: [among, { kind: 'not', of: known }, { kind: 'minimum', column, value: unknownStatus }] }
 }

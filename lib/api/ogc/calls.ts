@@ -15,7 +15,6 @@ export const calls: Collection = {
   title: 'Port calls',
   description: 'The calls of vessels at ports, each at the position of its port.',
   properties,
-  queryables: properties,
   timeProperty: 'stopped_at',
   parameters: [],
   extentOf: () => null,

@@ -38,9 +38,8 @@ export interface Collection {
   id: string
   title: string
   description: string
+  /** A filter can compare all of them. */
   properties: Record<string, PropertyType>
-  /** The properties that a filter can compare. */
-  queryables: Record<string, PropertyType>
   /** The property that `datetime` filters by. */
   timeProperty: string | null
   /** Query parameters in addition to those of all collections. */

@@ -45,11 +45,11 @@ export function schema(call: Call, { collection }: { collection: string }): Answ
   return schemaAnswer(call, collection, 'properties')
 }
 
-function schemaAnswer(call: Call, id: string, which: 'queryables' | 'properties'): Answer {
+function schemaAnswer(call: Call, id: string, what: string): Answer {
   const collection = collectionOf(id)
   checkParameters(call)
-  const body = schemaOf(collection, { id: ownAddress(call, null), properties: collection[which] })
-  return plainAnswer(call, { title: `${collection.title}: ${which}`, mediaType: schemaMediaType, links: [], body })
+  const body = schemaOf(collection, ownAddress(call, null))
+  return plainAnswer(call, { title: `${collection.title}: ${what}`, mediaType: schemaMediaType, links: [], body })
 }
 
 export function collectionOf(id: string): Collection {

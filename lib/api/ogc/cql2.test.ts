@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import type { Bitset } from '#lib/fleet/bitset.ts'
-import { fleetOf } from '#lib/fleet/fixtures/fleetOf.ts'
+import { fleetOf, rowsIn } from '#lib/fleet/fixtures/fleetOf.ts'
+import { builtInPorts } from '#lib/ports/builtIn.ts'
+import { createGazetteer } from '#lib/ports/gazetteer.ts'
 import { rowsWhere as rowsInSteps } from '#lib/query/rows.ts'
+import { encodeFacts } from '#lib/vessel/characteristics.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { type Condition, stepsOf } from '#lib/wire/condition.ts'
 import { vesselFeature } from '#lib/wire/formats/vesselGeoJson.ts'
-import { vesselJson } from '#lib/wire/vesselJson.ts'
+import { type NamedPort, vesselJson } from '#lib/wire/vesselJson.ts'
 import { vesselTest } from '#lib/wire/vesselTest.ts'
 import { syntheticVessels } from '../../../bench/synthetic/syntheticVessels.ts'
 import { parseCql2, parseEquality } from './cql2.ts'
+import { withPortsByCode } from './portConditions.ts'
 import { vessels } from './vessels.ts'
 
-const { queryables, properties: types } = vessels
+const { properties: types } = vessels
 
 /** Every third vessel has unknown values. */
 const known = [...syntheticVessels(2_000, 5)].map((vessel, index): Vessel => {
@@ -19,12 +23,36 @@ const known = [...syntheticVessels(2_000, 5)].map((vessel, index): Vessel => {
   const unlocated = { longitude: null, latitude: null, broadcastMicroseconds: null, positionUpdatedMicroseconds: null }
   const unknown = { name: null, callSign: null, destination: null, etaMicroseconds: null, imo: null, toBowMetres: null }
   const unsent = { speedKnots: null, shipTypeCode: null, rateOfTurn: null, accuracy: null, maneuver: null }
-  return { ...vessel, ...unknown, ...unlocated, ...unsent }
+  // Features have these only with a position.
+  const ofPosition = { headingDegrees: null, courseDegrees: null, draughtMetres: null, collectionType: null }
+  return { ...vessel, ...unknown, ...unlocated, ...unsent, ...ofPosition }
 })
 const fleet = fleetOf(known)
-const features = known.map((vessel) => vesselFeature(vesselJson(vessel)))
+const measured = known
+  .filter(({ imo }, index) => imo !== null && index % 5 > 0)
+  .map(({ imo }, index) => ({
+    kind: 'imo' as const,
+    number: imo ?? 0,
+    facts: encodeFacts({ gross_tonnage: 100 * (index % 50), person_capacity: index % 30, lifeboats: index % 4 }),
+  }))
+for (const _ of fleet.applyCharacteristics(measured, 1_000));
+
+type Properties = ReturnType<typeof vesselFeature>['properties'] &
+  Record<'port_longitude' | 'port_latitude', number | null>
+
+/** The ports of the world, one of them without a place, and one that is not known. */
+const gazetteer = createGazetteer(builtInPorts())
+const unplaced = { longitude: null, latitude: null }
+const portOf = (unlocode: string): NamedPort | null => {
+  const port = unlocode === 'SGSIN' ? null : (gazetteer.byCode.get(unlocode) ?? null)
+  return port && (unlocode === 'DEHAM' ? { ...port, ...unplaced } : port)
+}
+const features = known.map((vessel) => {
+  const port = vessel.matchedPort === null ? null : portOf(vessel.matchedPort)
+  const feature = vesselFeature(vesselJson(vessel, fleet.characteristicsOf(vessel), port))
+  return { ...feature, properties: feature.properties as Properties }
+})
 type Feature = (typeof features)[number]
-type Properties = Feature['properties']
 
 function rowsWhere(...asked: Parameters<typeof rowsInSteps>): Bitset {
   const steps = rowsInSteps(...asked)
@@ -35,9 +63,9 @@ function rowsWhere(...asked: Parameters<typeof rowsInSteps>): Bitset {
 }
 
 function parsed(text: string): Condition {
-  const result = parseCql2(text, queryables)
+  const result = parseCql2(text, types)
   if ('reason' in result) throw new Error(result.reason)
-  return result.condition
+  return withPortsByCode(result.condition, portOf)
 }
 
 const above = (value: number | null, min: number) => value !== null && value > min
@@ -46,7 +74,7 @@ const inBox = ({ geometry }: Feature) => {
   return x >= 0 && x <= 20 && y >= 40 && y <= 60
 }
 const some = features.find(({ properties }) => properties.name?.includes(' '))?.properties
-const [name = '', mmsi = 0] = [some?.name ?? '', some?.mmsi]
+const [name = '', mmsi = 0, id = ''] = [some?.name ?? '', some?.mmsi, some?.id]
 
 describe('a filter in CQL2 Text', () => {
   const cases: [text: string, expected: (properties: Properties, feature: Feature) => boolean][] = [
@@ -111,6 +139,15 @@ describe('a filter in CQL2 Text', () => {
     ['NOT S_INTERSECTS(geometry, BBOX(0,40,20,60))', (_, feature) => feature.geometry !== null && !inBox(feature)],
     ['geometry IS NULL', (_, { geometry }) => geometry === null],
     ['"geometry" IS NOT NULL', (_, { geometry }) => geometry !== null],
+    ['width >= 30', ({ width }) => above(width, 29)],
+    ["collection_type = 'satellite'", ({ collection_type }) => collection_type === 'satellite'],
+    ["collection_type NOT LIKE 's%'", ({ collection_type: type }) => type !== null && !type.startsWith('s')],
+    ["collection_type IN ('dynamic')", () => false],
+    [`id = '${id}'`, (properties) => properties.id === id],
+    [`id NOT IN ('${id}', 'x')`, (properties) => properties.id !== id],
+    [`CASEI(id) = '${id.toUpperCase()}'`, (properties) => properties.id === id],
+    ["id LIKE '%7'", (properties) => properties.id.endsWith('7')],
+    ['id IS NULL', () => false],
     ['TRUE', () => true],
     ['NOT TRUE OR FALSE', () => false],
   ]
@@ -122,6 +159,41 @@ describe('a filter in CQL2 Text', () => {
     expect(features.filter((_, row) => rows.has(row)).map(({ id }) => id)).toEqual(matching)
     const isTrueOf = vesselTest([condition])
     expect(features.filter((_, row) => isTrueOf(known[row]!)).map(({ id }) => id)).toEqual(matching)
+  })
+
+  const ofOthers: typeof cases = [
+    ['gross_tonnage >= 2500', ({ gross_tonnage }) => above(gross_tonnage, 2_499)],
+    ['NOT gross_tonnage >= 2500', ({ gross_tonnage }) => gross_tonnage !== null && gross_tonnage < 2_500],
+    ['person_capacity IN (5, 7)', ({ person_capacity }) => person_capacity === 5 || person_capacity === 7],
+    ['lifeboats IS NULL', ({ lifeboats }) => lifeboats === null],
+    ["port_name = 'Rotterdam'", ({ port_name }) => port_name === 'Rotterdam'],
+    ["port_name <> 'Rotterdam'", ({ port_name }) => port_name !== null && port_name !== 'Rotterdam'],
+    ["casei(port_name) LIKE 's%'", ({ port_name }) => port_name?.startsWith('S') ?? false],
+    ['port_name IS NULL', ({ port_name }) => port_name === null],
+    ['port_longitude > 5', ({ port_longitude }) => above(port_longitude, 5)],
+    ['NOT port_longitude > 5', ({ port_longitude }) => port_longitude !== null && port_longitude <= 5],
+    ['port_longitude IS NOT NULL', ({ port_longitude }) => port_longitude !== null],
+    ['port_latitude BETWEEN 50 AND 54', ({ port_latitude: at }) => above(at, 49.99) && !above(at, 54)],
+    ['port_latitude < 0 OR port_name IS NULL', (p) => p.port_name === null || (p.port_latitude ?? 1) < 0],
+  ]
+
+  it.each(ofOthers)('%s', (text, expected) => {
+    const matching = features.filter((feature) => expected(feature.properties, feature)).map(({ id }) => id)
+    expect(matching.length % features.length).toBeGreaterThan(0)
+    const rows = rowsWhere(fleet, parsed(text), fleet.live)
+    expect(features.filter((_, row) => rows.has(row)).map(({ id }) => id)).toEqual(matching)
+  })
+
+  it('can be about every property of the features', () => {
+    const properties = Object.keys(features[0]?.properties ?? {})
+    expect(Object.keys(types).sort()).toEqual(properties.sort())
+    for (const property of properties) {
+      const rows = rowsWhere(fleet, parsed(`${property} IS NULL`), fleet.live)
+      const unknown = features.flatMap((each, row) =>
+        Object.entries(each.properties).find(([name]) => name === property)?.[1] === null ? [row] : [],
+      )
+      expect([property, rowsIn(rows)]).toEqual([property, unknown])
+    }
   })
 
   it('finds a vessel at the point where it is', () => {
@@ -155,7 +227,7 @@ describe('a filter in CQL2 Text', () => {
 describe('a filter that cannot be read', () => {
   it.each([
     ['', 'has "the end" where a property or a value is expected'],
-    ["colour = 'red'", /^has "colour", which is not one of the properties mmsi, .*, geometry$/],
+    ["colour = 'red'", /^has "colour", which is not one of the properties id, .*, geometry$/],
     ["constructor = 'red'", /^has "constructor", which is not one of/],
     ["speed > 'fast'", 'must compare speed with a number, not "fast"'],
     ['name = 5', 'must compare name with a text in single quotes, not 5'],
@@ -188,7 +260,7 @@ describe('a filter that cannot be read', () => {
     ["eta > INTERVAL('..','2026-01-01')", /^has the function INTERVAL, which is not supported/],
     ['S_INTERSECTS(geometry, LINESTRING(0 0, 1 1))', /LINESTRING/],
   ])('%s', (text, reason) => {
-    const result = parseCql2(text, queryables)
+    const result = parseCql2(text, types)
     expect('reason' in result && result.reason).toEqual(
       typeof reason === 'string' ? reason : expect.stringMatching(reason),
     )

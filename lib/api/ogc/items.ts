@@ -103,8 +103,8 @@ function nextAddress(call: Call, cursor: string): string {
   return address.href
 }
 
-function parametersOf({ parameters, queryables }: Collection): string[] {
-  return [...new Set([...itemParameters, ...parameters.map(({ name }) => name), ...Object.keys(queryables)])]
+function parametersOf({ parameters, properties }: Collection): string[] {
+  return [...new Set([...itemParameters, ...parameters.map(({ name }) => name), ...Object.keys(properties)])]
 }
 
 function parseItemParams(call: Call, collection: Collection): ItemParams {
@@ -143,16 +143,16 @@ function conditionOf(
   }
   const { filter = null } = texts
   if (filter !== null) {
-    const result = parseCql2(filter, collection.queryables)
+    const result = parseCql2(filter, collection.properties)
     if ('reason' in result) throw malformedParameter('filter', result.reason)
     of.push(result.condition)
   }
   return of.length === 0 ? null : { kind: 'all', of }
 }
 
-/** Queryables for which the collection has no parameter of its own. */
-export function equalityParameters({ parameters, queryables }: Collection) {
-  return Object.entries(queryables).filter(([property]) => !parameters.some(({ name }) => name === property))
+/** Properties for which the collection has no parameter of its own. */
+export function equalityParameters({ parameters, properties }: Collection) {
+  return Object.entries(properties).filter(([property]) => !parameters.some(({ name }) => name === property))
 }
 
 function limitOf(text: string | null): number {

@@ -15,11 +15,8 @@ const geometry = {
   format: 'geometry-point',
 }
 
-/** JSON Schema of some properties of a collection, and of its geometry. */
-export function schemaOf(
-  { title, timeProperty }: Collection,
-  { id, properties }: { id: string; properties: Record<string, PropertyType> },
-) {
+/** JSON Schema of the properties of a collection, and of its geometry. */
+export function schemaOf({ title, timeProperty, properties }: Collection, id: string) {
   const described = Object.entries(properties).map(([name, type]) => {
     const role = name === timeProperty ? { 'x-ogc-role': 'primary-instant' } : {}
     return [name, { title: name, ...propertySchema(type), ...role }]

@@ -101,7 +101,6 @@ export function wholeCollection<Row>(whole: WholeCollection<Row>): Collection {
     title,
     description,
     properties,
-    queryables: properties,
     timeProperty: null,
     parameters: [],
     extentOf: () => null,

@@ -4,7 +4,6 @@ import { rowsWhere, type Selection, selectRows } from '#lib/query/rows.ts'
 import { sortedRows, sortPlaceOf, type WalkStart } from '#lib/query/sortedRows.ts'
 import { vesselById } from '#lib/query/vesselById.ts'
 import type { BoundingBox } from '#lib/wire/area/boundingBox.ts'
-import { columnsWith } from '#lib/wire/columns.ts'
 import type { Condition } from '#lib/wire/condition.ts'
 import { creditsText } from '#lib/wire/credits.ts'
 import { decodeCursor, encodeCursor } from '#lib/wire/cursor.ts'
@@ -21,6 +20,7 @@ import { bareRecordOf } from '../embedded.ts'
 import { listIdOf } from '../lists/visibleLists.ts'
 import type { Call } from '../route.ts'
 import type { Collection, Feature, ItemParams, ItemsPage } from './collection.ts'
+import { withPortsByCode } from './portConditions.ts'
 import { propertiesOf } from './tableCollection.ts'
 
 const properties = propertiesOf(flatColumns(table, 'ogc'))
@@ -36,7 +36,6 @@ export const vessels: Collection = {
   title: 'Vessels',
   description: 'One feature per vessel: its last known position, what it sent of itself and its voyage.',
   properties,
-  queryables: Object.fromEntries(columnsWith('isQueryable').map((name) => [name, properties[name] ?? 'string'])),
   timeProperty: 'timestamp',
   parameters: ownFilters.map((row) => ({
     name: row.parameter,
@@ -79,13 +78,14 @@ function* featuresOf(call: Call, rows: readonly number[]): Generator<Feature> {
 }
 
 async function selectionOf(
-  { fleet, turns }: Call,
+  { fleet, turns, service }: Call,
   conditions: readonly Condition[],
   condition: ItemParams['condition'],
 ): Promise<Selection> {
   const selection = selectRows(fleet, conditions)
   if (condition === null) return selection
-  const rows = await turns.run(rowsWhere(fleet, condition, selection.rows))
+  const byCode = withPortsByCode(condition, (unlocode) => service.ports.portOf(unlocode))
+  const rows = await turns.run(rowsWhere(fleet, byCode, selection.rows))
   return { rows, count: rows.count() }
 }
 

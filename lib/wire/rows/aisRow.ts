@@ -1,6 +1,6 @@
 import type { ReportedPlace } from '#lib/distance.ts'
 import type { Characteristics } from '#lib/vessel/characteristics.ts'
-import { collectionTypes, type Vessel } from '#lib/vessel/fields.ts'
+import { type CollectionType, collectionTypes, type Vessel } from '#lib/vessel/fields.ts'
 import { flagOf } from '#lib/vessel/flag.ts'
 import { currentMmsiOf } from '#lib/vessel/identity.ts'
 import type { ColumnName } from '../columns.ts'
@@ -18,7 +18,12 @@ export interface AisRow {
 
 const { text, integer, number, time, word, known } = columnsOf<AisRow>()
 
-export const positionSourceWords = ['TER', 'SAT', 'ROAM'] as const
+const positionSourceWords = ['TER', 'SAT', 'ROAM'] as const
+/** The word for a way in which positions are received. */
+export function positionSourceOf(type: CollectionType): (typeof positionSourceWords)[number] | null {
+  return positionSourceWords[collectionTypes.indexOf(type)] ?? null
+}
+
 /** The navigational status that stands for an unknown one. */
 export const unknownStatus = 15
 
@@ -58,8 +63,7 @@ export const aisColumns = [
   word(positionSourceWords)(
     'posSrc',
     'How the position was received: from the ground, from satellites, or from a moving receiver.',
-    ({ vessel }) =>
-      vessel.collectionType && (positionSourceWords[collectionTypes.indexOf(vessel.collectionType)] ?? null),
+    ({ vessel }) => vessel.collectionType && positionSourceOf(vessel.collectionType),
   ),
   text('vesselName', { meaning: 'Name as the vessel sends it.', examples: ['ALBATROS'] }, ({ vessel }) => vessel.name),
   text('callsign', { meaning: 'Call sign.', examples: ['PDAN'] }, ({ vessel }) => vessel.callSign),
