@@ -270,6 +270,9 @@ export abstract class FilterParser {
     if (kind === 'text') return { value: text, isFolded: false }
     if (kind === 'time') return { value: text, isFolded: false, isTime: true }
     if (kind === 'number') return { value: Number(text), isFolded: false }
+    if (kind === 'sign' && text === '(') throw arithmetic(text)
+    if (kind === 'word' && /^(?:TRUE|FALSE)$/i.test(text))
+      throw new FilterFault(`has ${text}, which no property can be`)
     if (kind === 'word' && this.next.text === '(' && this.next.kind === 'sign') return this.function(text)
     if (kind === 'word' || kind === 'quoted') return this.operandOf(text)
     throw new FilterFault(`has "${text}" where a property or a value is expected`)
@@ -286,9 +289,10 @@ export abstract class FilterParser {
   }
 
   #operator(): Operator {
-    const { text } = this.take()
+    const { kind, text } = this.take()
     if (text in mirrored) return text as Operator
     if (text === '!=') return '<>'
+    if (kind === 'number' && /^[+-]/.test(text)) throw arithmetic(text)
     throw new FilterFault(`has "${text}" where a comparison is expected`)
   }
 
@@ -341,9 +345,11 @@ export abstract class FilterParser {
 const shownCharacters = 20
 
 function unreadable(rest: string): FilterFault {
-  return /^[+\-*/%^]/.test(rest)
-    ? new FilterFault(`has arithmetic ("${rest}"), which is not supported`)
-    : new FilterFault(`cannot be read from "${rest}" on`)
+  return /^[+\-*/%^]/.test(rest) ? arithmetic(rest) : new FilterFault(`cannot be read from "${rest}" on`)
+}
+
+function arithmetic(text: string): FilterFault {
+  return new FilterFault(`has arithmetic ("${text}"), which is not supported`)
 }
 
 function boxText(degrees: number | undefined): string {
