@@ -495,4 +495,16 @@ const migrations: readonly Migration[] = [
       CREATE INDEX port_call_by_port_end ON port_call (port, ended_seconds, mmsi) WHERE ended_seconds IS NOT NULL;
     `,
   },
+  {
+    sqlite: 38,
+    postgres: 41,
+    both: `
+      ALTER TABLE webhook ADD COLUMN fields TEXT NOT NULL DEFAULT '{}';
+      ALTER TABLE webhook ADD COLUMN language TEXT NOT NULL DEFAULT 'en';
+      ALTER TABLE account ADD COLUMN messages_off BOOLEAN NOT NULL DEFAULT false;
+      ALTER TABLE account ADD COLUMN quiet_hours TEXT;
+      CREATE INDEX webhook_delivery_by_attempt ON webhook_delivery (webhook, tried_at) WHERE tried_at IS NOT NULL;
+      CREATE TABLE service_key (name TEXT PRIMARY KEY, content TEXT NOT NULL) STRICT;
+    `,
+  },
 ]

@@ -10,6 +10,10 @@ const columns = {
   name: 'text',
   url: 'text',
   kind: 'text',
+  /** JSON of what its kind needs besides the URL, such as a token: stored in plain text, since it is sent. */
+  fields: 'text',
+  /** The language of its messages. */
+  language: 'text',
   /** Gets notices of the service, as long as its owner is an administrator. */
   serviceNotices: 'boolean',
   /** Stored in plain text, since it has to sign. */
@@ -34,7 +38,7 @@ export interface RotatedSecret {
 export const webhookTable: OwnedTable<StoredWebhook> = {
   table: 'webhook',
   columns,
-  changed: ['name', 'url', 'kind', 'serviceNotices'],
+  changed: ['name', 'url', 'kind', 'fields', 'language', 'serviceNotices'],
   order: ['owner', 'name', 'id'],
   counter: 'webhook_version',
   removeMany: (database, ids, values) => removeDeliveries(database, `webhook IN (${ids})`, values),

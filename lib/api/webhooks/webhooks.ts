@@ -43,6 +43,7 @@ const things = ownedThings({
       ...own,
       ...members,
       serviceNotices,
+      ...{ fields: '{}', language: 'en' },
       ...enabledState,
       secret: makeWebhookSecret(),
       formerSecret: null,
