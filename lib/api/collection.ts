@@ -1,4 +1,4 @@
-import { entryFormats } from '#lib/wire/formats/entryFormats.ts'
+import { entryFormats, tableFormats } from '#lib/wire/formats/entryFormats.ts'
 import { type BesideRows, type FileParts, fileText, tableParts } from '#lib/wire/formats/fileParts.ts'
 import type { ParameterReader } from '#lib/wire/parameters.ts'
 import type { Table } from '#lib/wire/table.ts'
@@ -19,6 +19,20 @@ export interface RowFormat<Source> {
 export function formatOfRows<Source>({ url, request }: Call, table: Table<Source>): RowFormat<Source> {
   const name = formatAmong(entryFormats, url, request.headers)
   return { name, contentType: entryFormats[name].contentType, parts: (beside) => tableParts(name, table, beside) }
+}
+
+/** Answers with all rows of a table that has neither pages nor a geometry. */
+export function tableAnswer<Source>(
+  call: Call,
+  table: Table<Source>,
+  rows: readonly Source[],
+  beside: object,
+): Response {
+  const name = formatAmong(tableFormats, call.url, call.request.headers)
+  const parts = (paged: BesideRows) => tableParts(name, table, paged)
+  const paging = { limit: rows.length, total: rows.length }
+  const { contentType } = tableFormats[name]
+  return rowsAnswer(call, { name, contentType, parts }, rows, { beside, paging, credits: [] })
 }
 
 /** Whether entries include the caller's data about their vessels. Cursors do not carry it. */

@@ -13,6 +13,7 @@ import { baseOf } from './request/baseAddress.ts'
 import type { Connection } from './request/connection.ts'
 import { at, atHome, type PathAnswer, readableAnywhere } from './request/path.ts'
 import { notFound } from './route.ts'
+import { berthRoutes } from './routes/berths.ts'
 import { feedRoutes } from './routes/feeds.ts'
 import { graphqlRoutes } from './routes/graphql.ts'
 import { listReportRoutes } from './routes/listReports.ts'
@@ -33,6 +34,7 @@ export const publicRoutes: readonly RouteRow[] = [
   ...vesselRoutes,
   ...liveRoutes,
   ...portRoutes,
+  ...berthRoutes,
   ...listRoutes,
   ...listReportRoutes,
   ...watchRoutes,

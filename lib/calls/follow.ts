@@ -1,8 +1,8 @@
 import { kilometresBetween, type Place } from '#lib/distance.ts'
 import type { PortCall, StopKind } from '#lib/vessel/portCall.ts'
-import type { CallState, Stop } from './portCall.ts'
+import type { CallState } from './portCall.ts'
 import type { PortPlaces } from './portPlaces.ts'
-import { withEnd, withPlace, withStop, withStopAgain } from './stops.ts'
+import { type Stop, withEnd, withPlace, withStop, withStopAgain } from './stops.ts'
 
 export interface TimedPlace extends Place {
   seconds: number

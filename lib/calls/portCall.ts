@@ -1,6 +1,6 @@
 import type { Place } from '#lib/distance.ts'
-import { decodeStops, encodeStops, type PortCall, portCallNames, type StopKind } from '#lib/vessel/portCall.ts'
-import { stopsOf } from './stops.ts'
+import { decodeStops, encodeStops, type PortCall, portCallNames } from '#lib/vessel/portCall.ts'
+import { type Stop, stopsOf } from './stops.ts'
 
 /** Changes of a vessel's calls, to store with it. */
 export interface CallChanges {
@@ -8,16 +8,6 @@ export interface CallChanges {
   state: string | null
   /** Calls that have ended, and the open one, which replaces the stored one. */
   calls: readonly PortCall[]
-}
-
-export interface Stop extends Place {
-  sinceSeconds: number
-  isSeen: boolean
-  /** The last report before a start that was not received; `null` without one. */
-  beforeSeconds: number | null
-  isConfirmed: boolean
-  berth: string | null
-  kind: StopKind | null
 }
 
 /** A vessel in or near a port. */

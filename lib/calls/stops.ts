@@ -1,5 +1,16 @@
-import type { CallStop, PortCall } from '#lib/vessel/portCall.ts'
-import type { Stop } from './portCall.ts'
+import type { Place } from '#lib/distance.ts'
+import type { CallStop, PortCall, StopKind } from '#lib/vessel/portCall.ts'
+
+/** The stop in which a vessel is now. */
+export interface Stop extends Place {
+  sinceSeconds: number
+  isSeen: boolean
+  /** The last report before a start that was not received; `null` without one. */
+  beforeSeconds: number | null
+  isConfirmed: boolean
+  berth: string | null
+  kind: StopKind | null
+}
 
 /** Bounds the bytes of a call, as of a vessel that shifts every day for a month. */
 export const maxStops = 12

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { etaHoursToGo, etaSources } from './etaErrors.ts'
 import { ownSchema } from './listSchemas.ts'
 import { creditsMemberSchema } from './pageSchemas.ts'
+import { berthSpans } from './rows/berthSpan.ts'
 import { calls } from './rows/call.ts'
 import { expected } from './rows/expected.ts'
+import { portTimes } from './rows/portTime.ts'
+import { queueLengths } from './rows/queueLength.ts'
 import { countedPaging, forwardPaging, time } from './schemaParts.ts'
 import { rowSchema } from './tableSchema.ts'
 
@@ -28,6 +31,42 @@ export const callSchema = rowSchema(calls, 'The call of a vessel at a port.', { 
 export const callPageSchema = z
   .strictObject({ port: calledPortSchema, paging: countedPaging, data: z.array(callSchema) })
   .describe('A page of the calls at a port.')
+
+export const berthSpanSchema = rowSchema(berthSpans, 'A stop of a vessel at a berth or anchorage.', { own })
+
+export const berthSpansSchema = z
+  .strictObject({
+    port: calledPortSchema,
+    since: time.describe('Start of the period.'),
+    until: time.describe('End of the period.'),
+    paging: countedPaging,
+    data: z.array(berthSpanSchema),
+  })
+  .describe('A page of the stops at a port, latest first.')
+
+export const queueLengthSchema = rowSchema(queueLengths, 'The number of vessels at anchor.')
+
+export const queueSchema = z
+  .strictObject({
+    port: calledPortSchema,
+    since: time.describe('Start of the period.'),
+    until: time.describe('End of the period.'),
+    paging: countedPaging,
+    data: z.array(queueLengthSchema),
+  })
+  .describe('The queue at anchor of a port, every hour or day.')
+
+export const portTimesRowSchema = rowSchema(portTimes, 'Waiting and turnaround of a group of vessels.')
+
+export const portTimesSchema = z
+  .strictObject({
+    port: calledPortSchema,
+    since: time.describe('Start of the period.'),
+    until: time.describe('End of the period.'),
+    paging: countedPaging,
+    data: z.array(portTimesRowSchema),
+  })
+  .describe('Waiting and turnaround at a port, by type and list.')
 
 const minutes = (what: string) => z.int().nullable().describe(`${what}, in minutes; null without arrivals.`)
 

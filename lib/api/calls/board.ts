@@ -5,6 +5,7 @@ export const boardSorts = {
   expected: (unlocode: string) => `distance to ${unlocode}`,
   inPort: (unlocode: string) => `in port of ${unlocode}`,
   calls: (unlocode: string) => `calls at ${unlocode}`,
+  berths: (unlocode: string) => `berths of ${unlocode}`,
 } as const
 
 export const vesselCallSort = 'calls'

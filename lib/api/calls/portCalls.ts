@@ -79,6 +79,12 @@ export function checkOn({ service }: Call): void {
   if (service.settings.callDays === 0) throw new Problem('unprocessable', 'Port calls are off.')
 }
 
+export function checkCount(calls: number): void {
+  if (calls <= maxCalls) return
+  const reason = `is too long ago: the period has more than ${maxCalls} calls; ask for a shorter one`
+  throw unprocessableParameter('since', reason)
+}
+
 function readBetweenBerths(query: ParameterReader): boolean {
   return query.isTrue('between_berths')
 }
@@ -113,10 +119,7 @@ async function callsOf(
       for (const stored of piece) {
         if (call.fleet.rowOf(stored.number) >= 0) found.set(`${stored.number} ${stored.beganSeconds}`, stored)
       }
-      if (found.size > maxCalls) {
-        const reason = `is too long ago: the period has more than ${maxCalls} calls; ask for a shorter one`
-        throw unprocessableParameter('since', reason)
-      }
+      checkCount(found.size)
     }
   }
   return [...found.values()]

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { aisFeaturesSchema, aisRequestSchema } from '#lib/wire/aisSchemas.ts'
 import {
+  berthSpanSchema,
+  berthSpansSchema,
   boardFeaturesSchema,
   callPageSchema,
   callSchema,
@@ -8,6 +10,10 @@ import {
   etaErrorsSchema,
   expectedPageSchema,
   expectedSchema,
+  portTimesRowSchema,
+  portTimesSchema,
+  queueLengthSchema,
+  queueSchema,
   vesselCallsSchema,
 } from '#lib/wire/callSchemas.ts'
 import { coverageSchema, placeCoverageSchema } from '#lib/wire/coverageSchemas.ts'
@@ -102,6 +108,12 @@ const answers = {
   Expected: expectedSchema,
   EtaErrors: etaErrorsSchema,
   EtaError: etaErrorSchema,
+  BerthSpans: berthSpansSchema,
+  BerthSpan: berthSpanSchema,
+  Queue: queueSchema,
+  QueueLength: queueLengthSchema,
+  PortTimes: portTimesSchema,
+  PortTimesRow: portTimesRowSchema,
   CallPage: callPageSchema,
   VesselCalls: vesselCallsSchema,
   Call: callSchema,

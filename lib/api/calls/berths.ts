@@ -1,0 +1,46 @@
+import { berthSpans, type ListedSpan } from '#lib/wire/rows/berthSpan.ts'
+import { foundVesselJson } from '#lib/wire/vesselJson.ts'
+import { formatOfRows, readOwnEmbed, vesselRowsAnswer } from '../collection.ts'
+import { ownOf } from '../lists/ownPart.ts'
+import { expandCursor } from '../longCursor.ts'
+import { portOfCode } from '../ports.ts'
+import { listText, parseListParams } from '../request/listParams.ts'
+import type { Answer, Call } from '../route.ts'
+import { boardSorts, calledPortJson } from './board.ts'
+import { callsDuring, periodJson, readSpans, spanNames } from './callsDuring.ts'
+import { checkOn } from './portCalls.ts'
+
+/** GET /api/ports/{code}/berths: the stops of a period, latest first. */
+export async function berths(call: Call, { code }: { code: string }): Promise<Answer> {
+  checkOn(call)
+  const format = formatOfRows(call, berthSpans)
+  const port = portOfCode(call, code)
+  const sort = boardSorts.berths(port.unlocode)
+  const params = parseListParams(call, await expandCursor(call), {
+    sorts: [sort],
+    names: spanNames,
+    read: (query, request) => ({ ...readSpans(call, query), embedsOwn: readOwnEmbed(query, request) }),
+  })
+  const { own, filters, query } = params
+  const calls = await callsDuring(call, port.unlocode, own, filters)
+  const found = calls
+    .flatMap(({ stored, row, spans }) => spans.map((span) => ({ stored, row, number: stored.number, span })))
+    .sort((a, b) => b.span.fromSeconds - a.span.fromSeconds || a.number - b.number)
+  return vesselRowsAnswer(call, found, {
+    format,
+    params,
+    order: {
+      sort,
+      placeOf: ({ span, number }) => ({ value: -span.fromSeconds, number }),
+      queryText: listText(query, spanNames, own.period),
+    },
+    beside: { port: calledPortJson(port), ...periodJson(own.period) },
+    rowsOf: (shown) =>
+      shown.map(
+        ({ stored, span, vessel }): ListedSpan => ({
+          ...{ vessel: foundVesselJson(vessel), beganSeconds: stored.beganSeconds, port, span },
+          ...(own.embedsOwn && { own: ownOf(vessel, call) }),
+        }),
+      ),
+  })
+}

@@ -1,0 +1,27 @@
+import { columnsOf, type RowJson, type Table } from '../table.ts'
+import { isoTime } from '../time.ts'
+
+/** How many vessels lay at anchor at a moment. */
+export interface ListedQueue {
+  seconds: number
+  atLeast: number
+  atMost: number
+}
+
+const { known } = columnsOf<ListedQueue>()
+
+export const queueLengths = {
+  columns: [
+    known.time('at', 'A full hour in UTC; of a day, that of the longest queue.', ({ seconds }) =>
+      isoTime(seconds * 1000),
+    ),
+    known.integer('at_least', 'Vessels that were received at anchor then.', ({ atLeast }) => atLeast),
+    known.integer(
+      'at_most',
+      'The same with vessels that were not received then, and may have been at anchor.',
+      ({ atMost }) => atMost,
+    ),
+  ],
+} satisfies Table<ListedQueue>
+
+export type QueueLengthJson = RowJson<typeof queueLengths.columns>
