@@ -217,7 +217,9 @@ function MapAndPanels({ account, chart, delayMinutes = 0 }: DashboardProps) {
               }}
               onClose={() => void setDrawer(null)}
             />
-            {trouble && <FeedAlarm trouble={trouble} quiet={feed.notice !== null} />}
+            {trouble && (
+              <FeedAlarm trouble={trouble} quiet={feed.notice !== null} isAdministrator={account?.role === 'admin'} />
+            )}
             {hasList && <ListDock selectionActions={account && <AddSelection />} />}
             {during !== null && (
               <PassagesDock

@@ -74,8 +74,9 @@ beforeEach(() => {
   })
 })
 
-function open(search = '', recordsCalls = true) {
-  page = renderAt(search, <PortPage port={port} chart={chart} recordsCalls={recordsCalls} simulated={false} />)
+function open(search = '', given: { recordsCalls?: boolean; isAdministrator?: boolean } = {}) {
+  const { recordsCalls = true, isAdministrator = false } = given
+  page = renderAt(search, <PortPage {...{ port, chart, recordsCalls, isAdministrator }} simulated={false} />)
   return page.client
 }
 
@@ -160,11 +161,17 @@ it('lists arrivals and departures of a chosen period, on request with those betw
 })
 
 it('shows expected vessels where calls are not recorded, and says so', async () => {
-  open('', false)
+  open('', { recordsCalls: false })
   await vi.waitFor(() => expect(rowsOf(words.lists.expected)).toHaveLength(1))
-  expect(document.body.textContent).toContain(words.off)
+  expect(document.body.textContent).toContain(`${words.off} ${words.offHint}`)
+  expect(document.body.textContent).not.toContain('CALL_DAYS')
   expect(list(words.lists.inPort)).toBeUndefined()
   expect(api.asked.some(({ pathname }) => pathname.endsWith('/in-port'))).toBe(false)
+})
+
+it('tells an administrator how calls are recorded', async () => {
+  open('', { recordsCalls: false, isAdministrator: true })
+  await shown(words.offCure)
 })
 
 it('asks for what is chosen, and keeps it in the address', async () => {

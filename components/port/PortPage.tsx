@@ -26,6 +26,7 @@ export interface PortPageProps {
   /** Whether the service records calls. */
   recordsCalls: boolean
   simulated: boolean
+  isAdministrator: boolean
 }
 
 export interface BoardPort {
@@ -39,7 +40,7 @@ export interface BoardPort {
 const mapZoom = 10
 
 /** The vessels of a port: expected, in port, arrived and departed. */
-export function PortPage({ port, chart, recordsCalls, simulated }: PortPageProps) {
+export function PortPage({ port, chart, recordsCalls, simulated, isAdministrator }: PortPageProps) {
   const words = useWords(boardWords)
   useQuery(keptSessionQuery)
   const { code, position } = port
@@ -61,7 +62,7 @@ export function PortPage({ port, chart, recordsCalls, simulated }: PortPageProps
           )}
           {!recordsCalls && (
             <p role="note" className={styles.off}>
-              <strong>{words.off}</strong> {words.offHint}
+              <strong>{words.off}</strong> {isAdministrator ? words.offCure : words.offHint}
             </p>
           )}
         </header>

@@ -11,12 +11,18 @@ import { alarmOf } from './feedAlarm.ts'
 import type { FeedTrouble } from './feedTrouble.ts'
 import { statusWords } from './statusWords.ts'
 
+interface FeedAlarmProps {
+  trouble: FeedTrouble | null
+  quiet: boolean
+  isAdministrator: boolean
+}
+
 /** Shows a feed problem on the map; after it is dismissed, shows it again when the problem changes. */
-export function FeedAlarm({ trouble, quiet }: { trouble: FeedTrouble | null; quiet: boolean }) {
+export function FeedAlarm({ trouble, quiet, isAdministrator }: FeedAlarmProps) {
   const words = useWords(statusWords)
   const nowMs = useNow()
   const [dismissed, setDismissed] = useState<string | null>(null)
-  const alarm = trouble && nowMs !== null ? alarmOf(trouble, nowMs, words) : null
+  const alarm = trouble && nowMs !== null ? alarmOf(trouble, nowMs, words, isAdministrator) : null
   return (
     <div role="status" className={notice.place}>
       {trouble && alarm && !quiet && alarm.key !== dismissed && (

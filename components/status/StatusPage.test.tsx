@@ -13,9 +13,9 @@ import { statusWords } from './statusWords.ts'
 const words = statusWords.en.ingest
 const bounds = { held: 250_000, max: 2_000_000, unconfirmed: 100_000, max_unconfirmed: 100_000 }
 
-async function shown(report: FeedsJson) {
+async function shown(report: FeedsJson, isAdministrator = false) {
   fakeApi({ '/api/feeds': () => report })
-  const { container, client } = render(<FeedStatus />)
+  const { container, client } = render(<FeedStatus isAdministrator={isAdministrator} />)
   await vi.waitFor(() => expect(container.textContent).not.toContain(uiWords.en.loading))
   return { container, client }
 }
@@ -95,9 +95,13 @@ it.each([
   ['an ingest that has never run', { ingest: null, data: [], paging: { limit: 1000, total: 0 } }, words.never],
   ['a stopped ingest', feedsReport([feed()], { running: false }), words.notRunning],
 ])('says what to do about %s', async (_, answer, text) => {
-  const { container } = await shown(answer)
+  const { container } = await shown(answer, true)
   expect(container.textContent).toContain(text)
   expect(container.textContent).toContain('npm start')
+  const others = await shown(answer)
+  expect(others.container.textContent).toContain(text)
+  expect(others.container.textContent).toContain('dministrator')
+  expect(others.container.textContent).not.toMatch(/npm start|npx|AIS_SOURCES/)
 })
 
 it('reports a service that does not answer beside the last known state', async () => {

@@ -25,29 +25,37 @@ export function StatusPage({ simulated, mayConnect }: { simulated: boolean; mayC
             <a href="/?drawer=sources">{words.connect}</a> · <a href="/account/sources">{words.sources}</a>
           </p>
         )}
-        <FeedStatus />
+        <FeedStatus isAdministrator={mayConnect} />
       </main>
     </div>
   )
 }
 
 /** The state of every feed, from ingest's last report. */
-export function FeedStatus() {
+export function FeedStatus({ isAdministrator }: ForRole) {
   return (
     <Loaded query={useQuery(feedsQuery)}>
       {(feeds, isCurrent) => (
         <>
-          <div role="status">{feeds.ingest && !feeds.ingest.running && <NotRunning ingest={feeds.ingest} />}</div>
-          <Feeds {...feeds} isAnswered={isCurrent} />
+          <div role="status">
+            {feeds.ingest && !feeds.ingest.running && (
+              <NotRunning ingest={feeds.ingest} isAdministrator={isAdministrator} />
+            )}
+          </div>
+          <Feeds {...feeds} isAnswered={isCurrent} isAdministrator={isAdministrator} />
         </>
       )}
     </Loaded>
   )
 }
 
-function Feeds({ ingest, data: feeds, isAnswered }: FeedsJson & { isAnswered: boolean }) {
-  if (!ingest) return <NeverRan />
-  if (feeds.length === 0) return <NoFeed />
+interface ForRole {
+  isAdministrator: boolean
+}
+
+function Feeds({ ingest, data: feeds, isAnswered, isAdministrator }: FeedsJson & { isAnswered: boolean } & ForRole) {
+  if (!ingest) return <NeverRan isAdministrator={isAdministrator} />
+  if (feeds.length === 0) return <NoFeed isAdministrator={isAdministrator} />
   return (
     <>
       {ingest.running && <Figures ingest={ingest} />}
@@ -92,18 +100,19 @@ function VesselBounds({ vessels }: { vessels: VesselBoundsJson }) {
   )
 }
 
-function NotRunning({ ingest: { reported_at, stopped_at } }: { ingest: IngestJson }) {
+function NotRunning({ ingest: { reported_at, stopped_at }, isAdministrator }: { ingest: IngestJson } & ForRole) {
   const words = useWords(statusWords).ingest
   return (
     <p className={styles.trouble} data-tone="danger">
       <strong>{words.notRunning}</strong> {stopped_at ? words.stopped : words.lastReport}{' '}
-      <Moment iso={stopped_at ?? reported_at} />. {words.lastKnownStatus} <HowToRun />
+      <Moment iso={stopped_at ?? reported_at} />. {words.lastKnownStatus} <HowToRun isAdministrator={isAdministrator} />
     </p>
   )
 }
 
-function HowToRun() {
+function HowToRun({ isAdministrator }: ForRole) {
   const words = useWords(statusWords).ingest
+  if (!isAdministrator) return words.ask
   return (
     <>
       {words.startWith} <code>npm start</code> {words.or} <code>npx lastfix ingest</code>.
@@ -111,17 +120,24 @@ function HowToRun() {
   )
 }
 
-function NeverRan() {
+function NeverRan({ isAdministrator }: ForRole) {
   const words = useWords(statusWords).ingest
   return (
     <p>
-      {words.never} <HowToRun />
+      {words.never} <HowToRun isAdministrator={isAdministrator} />
     </p>
   )
 }
 
-function NoFeed() {
+function NoFeed({ isAdministrator }: ForRole) {
   const words = useWords(statusWords).noFeed
+  if (!isAdministrator) {
+    return (
+      <p>
+        <strong>{words.none}</strong> {words.ask}
+      </p>
+    )
+  }
   return (
     <>
       <p>

@@ -8,9 +8,9 @@ import { statusWords } from './statusWords.ts'
 const testNow = Date.parse('2026-11-21T04:00:00Z')
 const at = (time: string) => `2026-11-21T${time}:00.000Z`
 
-function alarm(reports: FeedsJson, now = testNow, words = statusWords.en) {
+function alarm(reports: FeedsJson, now = testNow, words = statusWords.en, isAdministrator = false) {
   const trouble = feedTrouble(reports, now)
-  return trouble && alarmOf(trouble, now, words)
+  return trouble && alarmOf(trouble, now, words, isAdministrator)
 }
 
 const textOf = (reports: FeedsJson, now = testNow) => alarm(reports, now)?.text ?? null
@@ -64,7 +64,9 @@ describe('the banner on the map', () => {
   })
 
   it('names a store that cannot be written before single feeds', () => {
-    const told = textOf(feedsReport([feed({ state: 'silent' })], { not_stored_since: at('03:40') }))
+    const notStored = feedsReport([feed({ state: 'silent' })], { not_stored_since: at('03:40') })
+    expect(textOf(notStored)).toBe('Data has not been stored since 03:40 UTC. Tell an administrator.')
+    const told = alarm(notStored, testNow, statusWords.en, true)?.text
     expect(told).toMatch(/^Data has not been stored since 03:40 UTC\. Run npx lastfix status /)
   })
 

@@ -9,7 +9,7 @@ export interface Alarm {
   text: string
 }
 
-export function alarmOf(trouble: FeedTrouble, nowMs: number, words: StatusWords): Alarm {
+export function alarmOf(trouble: FeedTrouble, nowMs: number, words: StatusWords, isAdministrator: boolean): Alarm {
   const { alarm } = words
   switch (trouble.kind) {
     case 'never':
@@ -17,7 +17,10 @@ export function alarmOf(trouble: FeedTrouble, nowMs: number, words: StatusWords)
     case 'not-running':
       return { key: `stopped ${trouble.since}`, text: alarm.notRunning(clock(trouble.since, nowMs)) }
     case 'not-stored':
-      return { key: `not stored ${trouble.since}`, text: alarm.notStored(clock(trouble.since, nowMs)) }
+      return {
+        key: `not stored ${trouble.since}`,
+        text: `${alarm.notStored(clock(trouble.since, nowMs))} ${isAdministrator ? alarm.details : alarm.ask}`,
+      }
     case 'feeds': {
       const { troubled, feedCount } = trouble
       return {

@@ -116,21 +116,24 @@ const en = {
     stopped: 'Stopped',
     lastReport: 'Last status report',
     lastKnownStatus: 'Showing the last known status.',
+    ask: 'Tell an administrator.',
     startWith: 'Start it with',
     or: 'or',
     never: 'Ingest has not run yet.',
   },
   noFeed: {
     none: 'No feeds configured.',
-    name: 'An administrator adds them under Account, Sources. Or set AIS_SOURCES and restart:',
+    ask: 'Ask an administrator to add one.',
+    name: 'Add one under Account, Sources. Or set AIS_SOURCES and restart:',
     others:
       'You can also send data to POST /api/ingest or import a recording with npx lastfix import FILE. See the documentation for all sources.',
   },
   alarm: {
     never: 'Ingest has not run yet. No vessels received.',
     notRunning: (since: string) => `Ingest is not running. No data since ${since}.`,
-    notStored: (since: string) =>
-      `Data has not been stored since ${since}. Run npx lastfix status on the server for details.`,
+    notStored: (since: string) => `Data has not been stored since ${since}.`,
+    ask: 'Tell an administrator.',
+    details: 'Run npx lastfix status on the server for details.',
     silent: (name: string, since: string) => `${name} has been silent since ${since}.`,
     failed: (name: string, reason: string) => `${name} has failed${reason}.`,
     disconnected: (name: string, since: string, reason: string) =>
@@ -259,21 +262,24 @@ export const statusWords = wordsOf<StatusWords>({
       stopped: 'Beendet',
       lastReport: 'Letzte Statusmeldung',
       lastKnownStatus: 'Angezeigt wird der letzte bekannte Status.',
+      ask: 'Verständigen Sie einen Administrator.',
       startWith: 'Starten mit',
       or: 'oder',
       never: 'Der Empfang lief noch nicht.',
     },
     noFeed: {
       none: 'Keine Datenquellen eingerichtet.',
-      name: 'Ein Administrator fügt sie unter Konto, Quellen hinzu. Oder setzen Sie AIS_SOURCES, und starten Sie neu:',
+      ask: 'Bitten Sie einen Administrator, eine hinzuzufügen.',
+      name: 'Fügen Sie eine unter Konto, Quellen hinzu. Oder setzen Sie AIS_SOURCES, und starten Sie neu:',
       others:
         'Sie können auch Daten an POST /api/ingest senden oder mit npx lastfix import DATEI eine Aufzeichnung importieren. Alle Quellen stehen in der Dokumentation.',
     },
     alarm: {
       never: 'Der Empfang lief noch nicht. Keine Schiffe empfangen.',
       notRunning: (since) => `Der Empfang läuft nicht. Keine Daten seit ${since}.`,
-      notStored: (since) =>
-        `Seit ${since} werden keine Daten gespeichert. Einzelheiten zeigt npx lastfix status auf dem Server.`,
+      notStored: (since) => `Seit ${since} werden keine Daten gespeichert.`,
+      ask: 'Verständigen Sie einen Administrator.',
+      details: 'Einzelheiten zeigt npx lastfix status auf dem Server.',
       silent: (name, since) => `${name} liefert seit ${since} keine Daten.`,
       failed: (name, reason) => `${name} ist fehlgeschlagen${reason}.`,
       disconnected: (name, since, reason) => `${name} ist seit ${since} getrennt${reason}.`,

@@ -11,15 +11,15 @@ export const publicLinkWords = wordsOf({
     delay: 'Delay',
     delayOf: (minutes: number) => (minutes === 0 ? 'None (live)' : `${minutes} min`),
     delayLeavesOut:
-      'A feed has public=off: a delayed link leaves out vessels that several feeds have received, because the feed of an earlier position is not stored.',
-    delayNeedsTracks: 'A delay needs tracks, which are off (TRACK_HOURS=0).',
+      'A feed is kept out of public links (public=off). A delayed link therefore leaves out vessels that several feeds have received, because the feed of an earlier position is not stored.',
+    delayNeedsTracks: 'A delay needs tracks, and they are off. Set TRACK_HOURS to at least 1 and restart Lastfix.',
     create: 'Create public link',
     cannotBePublic: 'Only views with filters or an area, and without time filters, can be published.',
     createdNamed: (name: string) => `Public link to “${name}” created`,
     shownOnce: 'Copy the URL now. It is not shown again.',
     copyAddress: 'Copy URL',
     forPages:
-      'To show the map on a web page, add the origin of that page (https://host) to EMBED_ORIGINS and paste this code:',
+      'To show the map on a web page, add the origin of that page (https://host) to EMBED_ORIGINS, restart Lastfix, and paste this code:',
     copyEmbed: 'Copy embed code',
     publicLinks: 'Public links',
     none: 'No public links.',
@@ -45,15 +45,16 @@ export const publicLinkWords = wordsOf({
     delay: 'Verzögerung',
     delayOf: (minutes) => (minutes === 0 ? 'Keine (live)' : `${minutes} min`),
     delayLeavesOut:
-      'Eine Datenquelle hat public=off: Ein verzögerter Link lässt Schiffe weg, die mehrere Datenquellen empfangen haben, denn die Quelle einer früheren Position wird nicht gespeichert.',
-    delayNeedsTracks: 'Eine Verzögerung braucht Spuren, und die sind aus (TRACK_HOURS=0).',
+      'Eine Datenquelle ist für öffentliche Links gesperrt (public=off). Ein verzögerter Link lässt daher Schiffe weg, die mehrere Datenquellen empfangen haben, denn die Quelle einer früheren Position wird nicht gespeichert.',
+    delayNeedsTracks:
+      'Eine Verzögerung braucht Spuren, und die sind aus. TRACK_HOURS auf mindestens 1 setzen und Lastfix neu starten.',
     create: 'Öffentlichen Link anlegen',
     cannotBePublic: 'Nur Ansichten mit Filtern oder Gebiet und ohne Zeitfilter können veröffentlicht werden.',
     createdNamed: (name) => `Öffentlicher Link zu „${name}“ angelegt`,
     shownOnce: 'Kopieren Sie die URL jetzt. Sie wird nicht noch einmal angezeigt.',
     copyAddress: 'URL kopieren',
     forPages:
-      'Für eine Webseite: den Ursprung der Seite (https://host) in EMBED_ORIGINS eintragen und diesen Code einfügen:',
+      'Für eine Webseite: den Ursprung der Seite (https://host) in EMBED_ORIGINS eintragen, Lastfix neu starten und diesen Code einfügen:',
     copyEmbed: 'Einbettungscode kopieren',
     publicLinks: 'Öffentliche Links',
     none: 'Keine öffentlichen Links.',

@@ -5,6 +5,7 @@ import { classificationWords } from '../../components/record/classificationWords
 import { openApiDocument } from '../api/routes.ts'
 import { helpOf, helpOfAll } from '../cli/commandLine.ts'
 import { allCommands } from '../cli/commands/commands.ts'
+import { settingsTable } from '../settingsTable.ts'
 import { problemKinds } from '../wire/problem.ts'
 import { glossary, glossaryFaults, termsOfTheDomain } from './glossary.ts'
 
@@ -54,6 +55,24 @@ async function tablesOf(file: string): Promise<[place: string, text: string][]> 
   const exported = Object.entries((await import(`/${file}`)) as Record<string, { en?: unknown; de?: unknown }>)
   return exported.flatMap(([name, table]) => (table?.en && table.de ? [...textsOf(table.en, name)] : []))
 }
+
+/** Names of settings that are not words as well. */
+const settingNames = Object.values(settingsTable).flatMap(({ name }) => (name.includes('_') ? [name] : []))
+const settingName = new RegExp(`\\b(?:${settingNames.join('|')})\\b`)
+const comment = /^\s*(?:\/\/|\/?\*)/
+
+/** Texts that only administrators see, who can change a setting. */
+const ofAdministrators = [
+  'publicLinkWords.delayNeedsTracks',
+  'publicLinkWords.forPages',
+  'boardWords.offCure',
+  'sourceStateWords.',
+  'statusWords.noFeed.name',
+  'lib/api/account/publicLinks.ts',
+  'lib/api/account/sourceJson.ts',
+  'lib/api/webhooks/webhooks.ts',
+  'lib/wire/chartSettings.ts',
+]
 
 it.each(glossary)('finds “$example”', ({ wrong, example, right }) => {
   expect(example).toMatch(wrong)
@@ -105,5 +124,34 @@ describe('the words of the glossary', () => {
   it.each(globSync(pages, { cwd: root }))('are those of %s', (page) => {
     const paragraphs = readFileSync(join(root, page), 'utf8').split('\n\n')
     expect(faultsIn(paragraphs.map((text) => [page, text] as const))).toEqual([])
+  })
+})
+
+describe('settings are named to administrators only', () => {
+  const namingSettings = (texts: Iterable<readonly [place: string, text: string]>) =>
+    [...texts].filter(
+      ([place, text]) => settingName.test(text) && !ofAdministrators.some((known) => place.startsWith(known)),
+    )
+
+  it('by screens', async () => {
+    const files = globSync('components/**/*{Words,words}.ts', { cwd: root })
+    expect(namingSettings((await Promise.all(files.map(tablesOf))).flat())).toEqual([])
+  })
+
+  it('by the API reference', () => {
+    expect(namingSettings(textsOf(openApiDocument(), 'openapi'))).toEqual([])
+  })
+
+  it('by refusals', () => {
+    const files = globSync('lib/{access,api,query,server,wire}/**/*.ts', { cwd: root })
+    const lines = files.flatMap((file) => {
+      if (/\.test\.ts$|\/contract\//.test(file)) return []
+      const code = readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .filter((line) => !comment.test(line))
+      return code.map((line) => [file, line] as const)
+    })
+    expect(lines.length).toBeGreaterThan(10_000)
+    expect(namingSettings(lines)).toEqual([])
   })
 })

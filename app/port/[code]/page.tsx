@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: PortPageProps): Promise<Metad
 
 /** The board of a port. */
 export default async function PortBoard({ params, searchParams }: PortPageProps) {
-  const account = await requiredSession()
+  const isAdministrator = (await requiredSession()).role === 'admin'
   const { code: asked } = await params
   const port = await portOf(asked)
   if (!port) notFound()
@@ -28,9 +28,10 @@ export default async function PortBoard({ params, searchParams }: PortPageProps)
   return (
     <PortPage
       port={{ code, name, country, position: positionOf(port) }}
-      chart={await chartSources(account.role === 'admin')}
+      chart={await chartSources(isAdministrator)}
       recordsCalls={settings.callDays > 0}
       simulated={await fleetIsSimulated()}
+      isAdministrator={isAdministrator}
     />
   )
 }

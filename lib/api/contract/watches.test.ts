@@ -398,7 +398,7 @@ describe('webhooks', () => {
   it('name the setting for private addresses to administrators only', async () => {
     const refused = await ann.ask('POST', 'webhooks', { ...phone, url: 'http://localhost:3000/' })
     const { detail } = await expectRefusal(refused, 422, 'unprocessable')
-    expect(detail).toMatch(/ not public \(see WEBHOOK_PRIVATE\)\.$/)
+    expect(detail).toMatch(/ not public \(to allow it, set WEBHOOK_PRIVATE=on and restart\)\.$/)
   })
 
   it('have a log of their deliveries, from which a message can be sent again', async () => {

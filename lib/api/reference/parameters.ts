@@ -104,7 +104,7 @@ export function formatParameter(formats: Record<string, { meaning: string }>, ex
 export const at: Parameter = {
   name: 'at',
   in: 'query',
-  description: `Past time (playback): positions come from stored tracks at this time, rounded down to the minute; all other fields are current. Within TRACK_HOURS: ${timeForm}. Relative times of filters count from this time.`,
+  description: `Past time (playback): positions come from stored tracks at this time, rounded down to the minute; all other fields are current. As far back as tracks are stored: ${timeForm}. Relative times of filters count from this time.`,
   schema: { type: 'string' },
   example: '-PT1H',
 }

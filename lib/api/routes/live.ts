@@ -78,7 +78,7 @@ export const liveRoutes: readonly RouteRow[] = [
     operationId: 'get-credits',
     summary: 'Get the credits of sources',
     description:
-      'Credits and licences (`credit=` and `licence=` in AIS_SOURCES) of the sources that the positions of the vessels that match every filter are from. Responses with records have `Link: <…>; rel="license"` for each licence that is a URL.',
+      'Credits and licences of the sources that the positions of the vessels that match every filter are from. Responses with records have `Link: <…>; rel="license"` for each licence that is a URL.',
     parameters: [...filterParameters, at],
     answer: { description: 'The credits.', content: json(creditsSchema) },
     problems: ['upstream-failed', 'unprocessable'],

@@ -74,7 +74,7 @@ const latest = {
   ...common,
   path: 'v2/maritime/ais-latest',
   handler: aisLatest,
-  description: `One position a vessel, at most LATEST_DAYS old. ${address} Unknown parameters are refused.`,
+  description: `One position a vessel, at most 7 days old unless the service is set up otherwise. ${address} Unknown parameters are refused.`,
 } as const
 
 const trackFilter = "posDt BETWEEN '2026-11-21T00:00:00Z' AND '2026-11-21T23:59:59Z' AND mmsi = 244660001"
@@ -83,7 +83,7 @@ const historical = {
   ...common,
   path: 'v2/maritime/ais-historical',
   handler: aisHistorical,
-  description: `Positions of stored tracks. The filter is a chain of ANDs with a range of posDt, at most 366 days, and with vessels (vesselUid, mmsi, imo, callsign, vesselName; at most 200) or an area; an area without vessels allows 24 hours. A stay has a position at its beginning, every 600 seconds and at its end. Values that were not stored for the moment are null. With TRACK_HOURS=0, which turns tracks off, the answer is 422. ${address} Unknown parameters are refused.`,
+  description: `Positions of stored tracks. The filter is a chain of ANDs with a range of posDt, at most 366 days, and with vessels (vesselUid, mmsi, imo, callsign, vesselName; at most 200) or an area; an area without vessels allows 24 hours. A stay has a position at its beginning, every 600 seconds and at its end. Values that were not stored for the moment are null. If tracks are off, the answer is 422. ${address} Unknown parameters are refused.`,
 } as const
 
 export const maritimeRoutes: readonly RouteRow[] = [

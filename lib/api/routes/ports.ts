@@ -174,7 +174,7 @@ export const portRoutes: readonly RouteRow[] = [
     operationId: 'get-eta-errors',
     summary: 'Compare ETAs with arrivals',
     description:
-      'How far arrivals at a port were from the ETAs of 24, 12, 6 and 3 hours before: from the ETA that the vessels sent, and from the estimated one. Vessels that match every filter count, without those between berths, and the last 10,000 arrivals of the period at most. With CALL_DAYS=0, which turns port calls off, the answer is 422.',
+      'How far arrivals at a port were from the ETAs of 24, 12, 6 and 3 hours before: from the ETA that the vessels sent, and from the estimated one. Vessels that match every filter count, without those between berths, and the last 10,000 arrivals of the period at most. If port calls are off, the answer is 422.',
     parameters: [code, ...periodParameters('30 days'), ...filterParameters],
     answer: { description: 'The errors.', content: json(etaErrorsSchema) },
     problems: ['unprocessable', 'upstream-failed'],
@@ -192,7 +192,7 @@ export const portRoutes: readonly RouteRow[] = [
     operationId: 'get-vessels-in-port',
     summary: 'List vessels in port',
     description:
-      'The open calls at a port of the vessels that match every filter, latest arrival first. A vessel that was last received in port is listed with the state `not_received_since`. With CALL_DAYS=0, which turns port calls off, the answer is 422.',
+      'The open calls at a port of the vessels that match every filter, latest arrival first. A vessel that was last received in port is listed with the state `not_received_since`. If port calls are off, the answer is 422.',
     parameters: [code, ...filterParameters, betweenBerths, ...boardParametersOf('inPort')],
     answer: callPage,
     problems: ['not-acceptable', 'unprocessable', 'upstream-failed'],
@@ -209,7 +209,7 @@ export const portRoutes: readonly RouteRow[] = [
     operationId: 'get-port-calls',
     summary: 'List arrivals and departures of a port',
     description:
-      'The calls at a port with an arrival or departure in a period, of the vessels that match every filter, latest first. Arrivals and departures that were not received are not listed. A period with more than 20,000 calls, and port calls that are off (CALL_DAYS=0), return 422.',
+      'The calls at a port with an arrival or departure in a period, of the vessels that match every filter, latest first. Arrivals and departures that were not received are not listed. A period with more than 20,000 calls, and port calls that are off, return 422.',
     parameters: [code, ...callPeriodParameters, ...filterParameters, betweenBerths, ...boardParametersOf('calls')],
     answer: callPage,
     problems: ['not-acceptable', 'unprocessable', 'upstream-failed'],

@@ -100,7 +100,7 @@ export const vesselRoutes: readonly RouteRow[] = [
     operationId: 'get-track',
     summary: 'Get the track of a vessel',
     description:
-      'The accepted positions of the last hours (TRACK_HOURS): the last hour or two in full, older ones thinned to one a minute. A vessel that stays within 40 m has one point there. Without a report for 30 minutes the track has a gap: another segment or line. With TRACK_HOURS=0, which turns tracks off, the answer is 422.',
+      'The accepted positions of the last hours: the last hour or two in full, older ones thinned to one a minute. A vessel that stays within 40 m has one point there. Without a report for 30 minutes the track has a gap: another segment or line. If tracks are off, the answer is 422.',
     parameters: [vesselId, ...trackParameters, trackFormat],
     answer: {
       description: 'The track; empty if none is stored.',
@@ -119,8 +119,7 @@ export const vesselRoutes: readonly RouteRow[] = [
     handler: vesselCalls,
     operationId: 'get-vessel-calls',
     summary: 'List the port calls of a vessel',
-    description:
-      'The calls of a vessel at ports, latest first, for CALL_DAYS. With CALL_DAYS=0, which turns port calls off, the answer is 422.',
+    description: 'The calls of a vessel at ports, latest first. If port calls are off, the answer is 422.',
     parameters: [vesselId, ...vesselCallParameters],
     answer: {
       description: 'A page of calls.',

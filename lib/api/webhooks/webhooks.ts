@@ -125,7 +125,7 @@ async function checkTarget(url: string, { actor, service }: GuardedCall): Promis
     await allowedAddressesOf(new URL(url).hostname, resolveName)
   } catch (error) {
     if (!(error instanceof PrivateTarget)) return
-    const hint = isAdministrator(actor, service) ? ' (see WEBHOOK_PRIVATE)' : ''
+    const hint = isAdministrator(actor, service) ? ' (to allow it, set WEBHOOK_PRIVATE=on and restart)' : ''
     throw unprocessableMember('url', `must lead to a public address: ${error.message}${hint}`)
   }
 }
