@@ -66,16 +66,32 @@ function limit(column: string, operator: Exclude<Operator, '<>'>, value: number)
 }
 
 function passes(text: string, operator: Exclude<Operator, '=' | '<>'>, bound: string): boolean {
+  const order = compareTexts(text, bound)
   switch (operator) {
     case '<':
-      return text < bound
+      return order < 0
     case '<=':
-      return text <= bound
+      return order <= 0
     case '>':
-      return text > bound
+      return order > 0
     case '>=':
-      return text >= bound
+      return order >= 0
   }
+}
+
+/** Compares by code points. JavaScript compares halves of pairs, which are below U+E000. */
+export function compareTexts(one: string, other: string): number {
+  const length = Math.min(one.length, other.length)
+  for (let place = 0; place < length; place += 1) {
+    const [unit, otherUnit] = [one.charCodeAt(place), other.charCodeAt(place)]
+    if (unit !== otherUnit) return orderOfUnit(unit) - orderOfUnit(otherUnit)
+  }
+  return one.length - other.length
+}
+
+function orderOfUnit(unit: number): number {
+  const isHalf = unit >= 0xd800 && unit < 0xe000
+  return isHalf ? unit + 0x10000 : unit
 }
 
 export function oneOf(column: string, values: readonly string[], isFolded: boolean): Condition {

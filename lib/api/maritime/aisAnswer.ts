@@ -4,6 +4,7 @@ import { fileTypes } from '#lib/wire/formats/fileTypes.ts'
 import { type AisRow, aisGeometry, aisTable } from '#lib/wire/rows/aisRow.ts'
 import { flatColumns } from '#lib/wire/table.ts'
 import { parseTime } from '#lib/wire/time.ts'
+import { compareTexts } from '../filterText/comparisons.ts'
 import type { AisParams, AisSort } from './aisParams.ts'
 
 export const contentTypes = { json: fileTypes.json.contentType, csv: fileTypes.csv.contentType }
@@ -57,7 +58,8 @@ export function compareRows(sorts: readonly AisSort[]) {
       if (one === other) continue
       if (one === null) return 1
       if (other === null) return -1
-      return one < other === descending ? 1 : -1
+      const order = typeof one === 'string' ? compareTexts(one, String(other)) : one - Number(other)
+      return descending ? -order : order
     }
     return a.number - b.number
   }
