@@ -7,6 +7,7 @@ import { Command } from '../ui/Command.tsx'
 import { Heading } from './Heading.tsx'
 import styles from './Reference.module.css'
 import { ReferenceRow } from './ReferenceRow.tsx'
+import { ThirdGeneration } from './ThirdGeneration.tsx'
 import { TryTokenField } from './TryToken.tsx'
 
 interface GuideProps {
@@ -21,6 +22,7 @@ export const guideSections = [
   { id: 'formats', title: 'Formats', Content: Formats },
   { id: 'filters', title: 'Filters', Content: Filters },
   { id: 'errors', title: 'Errors', Content: Errors },
+  { id: 'third-generation', title: 'Migrate from the third generation', Content: ThirdGeneration },
 ] as const
 
 export function Guide(props: GuideProps) {

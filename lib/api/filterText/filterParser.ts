@@ -125,12 +125,12 @@ export abstract class FilterParser {
       this.#depth -= 1
       return condition
     }
-    if (this.takeWord(this.everything)) return { kind: 'all', of: [] }
-    if (this.takeWord(this.nothing)) return { kind: 'any', of: [] }
     this.#comparisons += 1
     if (this.#comparisons > maxComparisons) {
       throw new FilterFault(`may have at most ${maxComparisons} comparisons`)
     }
+    if (this.takeWord(this.everything)) return { kind: 'all', of: [] }
+    if (this.takeWord(this.nothing)) return { kind: 'any', of: [] }
     return this.spatial() ?? this.#comparison()
   }
 

@@ -68,12 +68,23 @@ it.each([
   ['WITHIN(position, POLYGON((1 1, 2 2, 3 1, 4 4)))', /^has a POLYGON that has an open ring/],
   ['WITHIN(position, POLYGON((0 0, 2 2, 2 0, 0 2, 0 0)))', /^has a POLYGON that crosses itself/],
   ['WITHIN(position, POLYGON((0 0, 2 91, 2 0, 0 0)))', /^has a POLYGON that has latitude 91/],
-  [`${'('.repeat(51)}INCLUDE${')'.repeat(51)}`, 'may have at most 50 parentheses or NOT in each other'],
-  [`${'NOT '.repeat(51)}INCLUDE`, 'may have at most 50 parentheses or NOT in each other'],
-  [`${'('.repeat(100_000)}`, 'may have at most 50 parentheses or NOT in each other'],
-  [Array.from({ length: 10_000 }, () => 'vesselTypeAis = 70').join(' OR '), 'may have at most 200 comparisons'],
-  [`mmsi IN (${'1,'.repeat(10_000)}1)`, 'may have at most 10000 values in all lists'],
-  [`INTERSECTS(position, POLYGON((${vertices(20_000)})))`, 'may have at most 10000 positions in shapes'],
 ])('refuses %.80s', (text, reason) => {
   expect(parseEcql(text)).toEqual({ reason: typeof reason === 'string' ? reason : expect.stringMatching(reason) })
+})
+
+/** A text that is refused as unreadable if it is reached, because a filter is read no further than its limits. */
+const unread = `# ${'('.repeat(250_000)}`
+
+it.each([
+  [`${'('.repeat(51)} INCLUDE`, 'may have at most 50 parentheses or NOT in each other'],
+  [`${'NOT '.repeat(51)} INCLUDE`, 'may have at most 50 parentheses or NOT in each other'],
+  [`${'NOT ('.repeat(26)} INCLUDE`, 'may have at most 50 parentheses or NOT in each other'],
+  [`${'vesselTypeAis = 70 OR '.repeat(200)} mmsi = 1`, 'may have at most 200 comparisons'],
+  [`${'INCLUDE OR '.repeat(200)} EXCLUDE`, 'may have at most 200 comparisons'],
+  [`mmsi IN (${'1,'.repeat(10_000)} 1, 1`, 'may have at most 10000 values in all lists'],
+  [`${`mmsi IN (${'1,'.repeat(99)} 1) OR `.repeat(100)} imo IN (1, 1`, 'may have at most 10000 values in all lists'],
+  [`INTERSECTS(position, POLYGON((${vertices(10_001)},`, 'may have at most 10000 positions in shapes'],
+  [`vesselName LIKE '${'%a'.repeat(51)}' AND`, 'may have patterns of at most 100 characters in LIKE'],
+])('reads no further than the limit that %.30s exceeds', (text, reason) => {
+  expect(parseEcql(`${text} ${unread}`)).toEqual({ reason })
 })

@@ -217,10 +217,12 @@ describe('GET /metrics', () => {
     await store.tokens.add(token)
     await service.directory.refresh(now)
     const known = { Authorization: `Bearer ${secret}` }
+    await api(new Request('http://lastfix.test/v2/maritime/ais-latest?limit=1'), local)
     for (const path of ['account/audit', 'ports/match', 'ports/match']) await ask(path, known)
     const samples = await samplesNow(api)
     expect(Object.fromEntries(samples)).toMatchObject({
       'http_requests_total{route="/api/vessels",method="GET",status="401"}': 2,
+      'http_requests_total{route="/v2/maritime/ais-latest",method="GET",status="401"}': 1,
       'http_requests_total{route="none",method="GET",status="404"}': 1,
       'http_requests_total{route="/api/account/audit",method="GET",status="403"}': 1,
       'http_requests_total{route="/api/ports/match",method="GET",status="429"}': 1,

@@ -58,7 +58,7 @@ export function documentOf(routes: readonly RouteRow[], vesselId: string = someV
       {
         name: 'ECQL',
         description:
-          'Positions with ECQL filters, compatible with the third generation of the discontinued service. Comparisons: =, <>, <, <=, >, >=, IN, BETWEEN, LIKE, ILIKE, IS NULL; of times also BEFORE, AFTER and DURING; of position BBOX, INTERSECTS, WITHIN and DISJOINT, longitude first. AND, OR, NOT and parentheses combine them. Migrate from the third generation: change the base URL, and put a token where the key was.',
+          'Positions with ECQL filters, compatible with the third generation of the discontinued service. Comparisons: =, <>, <, <=, >, >=, IN, BETWEEN, LIKE, ILIKE, IS NULL; of times also BEFORE, AFTER and DURING; of position BBOX, INTERSECTS, WITHIN and DISJOINT, longitude first. AND, OR, NOT and parentheses combine them.',
       },
       { name: 'Ports', description: 'Ports, and the matching of destinations.' },
       {
