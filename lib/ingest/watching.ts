@@ -136,7 +136,7 @@ export class Watching {
     const { states, events } = this.#book.take(this.#options.now())
     return {
       states: states.map(({ state, ...key }) => ({ ...key, state: state && JSON.stringify(state) })),
-      events: events.map((event) => ({ ...event, changes: JSON.stringify(event.changes) })),
+      events: events.map((event) => ({ ...event, changes: JSON.stringify(event.changes), station: null })),
     }
   }
 }

@@ -18,6 +18,7 @@ import { portsContract } from './contract/ports.ts'
 import type { Programs } from './contract/programs.ts'
 import { bytes, changesSince, loadAll, text, token, vessel } from './contract/rows.ts'
 import { savedContract } from './contract/saved.ts'
+import { stationsContract } from './contract/stations.ts'
 import { statusContract } from './contract/status.ts'
 import { trackCellsContract } from './contract/trackCells.ts'
 import { tracksContract } from './contract/tracks.ts'
@@ -100,6 +101,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
     trackCellsContract(at)
     callsContract(at)
     etaEstimatesContract(at)
+    stationsContract(at)
     watchesContract(at)
     webhooksContract(at)
     identitiesContract(at)

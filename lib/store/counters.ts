@@ -14,6 +14,7 @@ export type Counter =
   | 'link_version'
   | 'webhook_version'
   | 'source_version'
+  | 'station_sequence'
 
 export async function readCounter(database: Database, counter: Counter): Promise<number> {
   const [row] = await database.read<{ value: number }>('SELECT value FROM meta WHERE name = @counter', { counter })

@@ -18,6 +18,7 @@ const event = {
   name: null,
   ...place,
   changes: '[]',
+  station: null,
 }
 const call = {
   port: 'NLRTM',
@@ -57,5 +58,12 @@ for (let batch = 1; ; batch++) {
   }
   const decision = { kind: 'join', number: 201_000_000, other: batch, state: 'made', reason: '' } as const
   const decisions = [{ decision: { ...decision, madeBy: 'service', madeAt: batch }, before: null }]
-  process.stdout.write(`${await writer.commit(vessels, 0, watched, decisions)}\n`)
+  const facts = `batch ${batch}`
+  const stations = {
+    stations: [{ mmsi: 992_440_001, facts }],
+    removed: [],
+    activations: [{ id: batch, facts }],
+    texts: [{ id: batch, facts }],
+  }
+  process.stdout.write(`${await writer.commit(vessels, 0, watched, decisions, stations)}\n`)
 }

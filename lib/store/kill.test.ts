@@ -98,6 +98,13 @@ function killContract(emptyDatabase: () => Promise<string>) {
         { watch: 'watch', number: 201_000_000, state: `batch ${sequence}` },
       ])
 
+      for (const [table, count] of [['station', 1] as const, ['activation', sequence] as const]) {
+        const rows = []
+        for await (const piece of store.stations.since(table, 0, sequence)) rows.push(...piece)
+        expect(rows).toHaveLength(count)
+        expect(rows.at(-1)).toMatchObject({ facts: `batch ${sequence}` })
+      }
+
       expect((await writer.read([201_000_001]))[0]?.call).toBe(`batch ${sequence}`)
       expect(await writer.commit([])).toBe(sequence)
       await writer.release()

@@ -507,4 +507,25 @@ const migrations: readonly Migration[] = [
       CREATE TABLE service_key (name TEXT PRIMARY KEY, content TEXT NOT NULL) STRICT;
     `,
   },
+  {
+    sqlite: 39,
+    postgres: 42,
+    // See stations.ts.
+    both: `
+      CREATE TABLE station (mmsi BIGINT PRIMARY KEY, facts TEXT NOT NULL, sequence BIGINT NOT NULL) STRICT, WITHOUT ROWID;
+      CREATE INDEX station_by_sequence ON station (sequence);
+      CREATE TABLE activation (
+        id BIGINT PRIMARY KEY,
+        facts TEXT NOT NULL,
+        acknowledged_at BIGINT,
+        acknowledged_by TEXT,
+        sequence BIGINT NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX activation_by_sequence ON activation (sequence);
+      CREATE TABLE safety_text (id BIGINT PRIMARY KEY, facts TEXT NOT NULL, sequence BIGINT NOT NULL) STRICT, WITHOUT ROWID;
+      CREATE INDEX safety_text_by_sequence ON safety_text (sequence);
+      ALTER TABLE watch_event ADD COLUMN station TEXT;
+      INSERT INTO meta VALUES ('station_sequence', 0);
+    `,
+  },
 ]

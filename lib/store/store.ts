@@ -18,6 +18,7 @@ import type { RateStore } from './rates.ts'
 import { removedVesselStore } from './removedVessels.ts'
 import { sessionStore } from './sessions.ts'
 import { sourceStore } from './sources.ts'
+import { stationStore } from './stations.ts'
 import { textStore } from './texts.ts'
 import { tokenStore } from './tokens.ts'
 import { trackArchiveStore } from './trackArchive.ts'
@@ -106,6 +107,7 @@ export function smallStores(database: Database) {
     removedVessels: removedVesselStore(database),
     calls: callStore(database),
     etaEstimates: etaEstimateStore(database),
+    stations: stationStore(database),
     trackArchive: trackArchiveStore(database),
   }
 }

@@ -1,5 +1,6 @@
 import type { CallChanges } from '#lib/calls/portCall.ts'
 import type { DecisionOfBatch } from './identities.ts'
+import type { StationBatch } from './stations.ts'
 import type { TrackChanges } from './tracks.ts'
 import type { WatchedBatch } from './watches.ts'
 
@@ -31,6 +32,7 @@ export interface VesselWriter {
     stampMicroseconds?: number,
     watched?: WatchedBatch,
     decisions?: readonly DecisionOfBatch[],
+    stations?: StationBatch,
   ): Promise<number>
   /** The latest stamp of a commit, or `createdMicroseconds` of a vessel, removed ones too; 0 for an empty store. */
   latestStampMicroseconds(): Promise<number>

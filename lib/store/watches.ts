@@ -134,6 +134,8 @@ export interface NewWatchEvent {
   longitude: number | null
   latitude: number | null
   changes: string
+  /** JSON about the station, the activation and the text; `null` for events of vessels. */
+  station: string | null
 }
 
 export interface StoredWatchEvent extends NewWatchEvent {
@@ -157,6 +159,7 @@ const eventColumns = columnsOf<StoredWatchEvent>('watch_event', [
   'longitude',
   'latitude',
   'changes',
+  'station',
   'acknowledgedAt',
   'acknowledgedBy',
 ])
@@ -302,10 +305,10 @@ interface AddedEvent {
 
 function* writeEvents(events: readonly NewWatchEvent[]): Plan<void> {
   const added = yield* query<AddedEvent>(
-    `INSERT INTO watch_event (watch, kind, mmsi, sent_mmsi, at, name, longitude, latitude, changes)
+    `INSERT INTO watch_event (watch, kind, mmsi, sent_mmsi, at, name, longitude, latitude, changes, station)
      SELECT watch.id, value ->> 'kind', CAST(value ->> 'number' AS bigint), CAST(value ->> 'mmsi' AS bigint),
        CAST(value ->> 'at' AS bigint), value ->> 'name', CAST(value ->> 'longitude' AS double precision),
-       CAST(value ->> 'latitude' AS double precision), value ->> 'changes'
+       CAST(value ->> 'latitude' AS double precision), value ->> 'changes', value ->> 'station'
      FROM json_each(@events) JOIN watch ON watch.id = value ->> 'watch' WHERE true
      ORDER BY CAST(value ->> 'position' AS bigint)
      ON CONFLICT (watch, mmsi, kind, at) DO NOTHING RETURNING id, watch, at`,

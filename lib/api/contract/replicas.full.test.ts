@@ -182,7 +182,7 @@ function behindNginx(isPooled: boolean) {
     })
     const writer = await store.openWriter()
     const { number, name, longitude, latitude } = anna
-    const event = { number, mmsi: number, at: Date.now(), name, longitude, latitude, changes: '[]' }
+    const event = { number, mmsi: number, at: Date.now(), name, longitude, latitude, changes: '[]', station: null }
     await writer.commit([], 0, { events: [{ watch: watch.id, kind: 'entered', ...event }], states: [] })
     await writer.release()
     expect(await readUntil(/"entered".*\n\n/, events)).toContain(watch.id)

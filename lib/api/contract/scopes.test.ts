@@ -399,7 +399,17 @@ it('a user with a scope sees neither views, watches nor events that others share
   const query = `mmsi=${number}`
   await ann.send('POST', 'account/views', { kind: 'filters', name: 'Suspect', query, is_shared: true })
   const { id } = await ann.send<{ id: string }>('POST', 'watches', { name: 'Suspect', query })
-  const event = { kind: 'entered', number, mmsi: number, at: testNow, name, longitude, latitude, changes: '[]' }
+  const event = {
+    kind: 'entered',
+    number,
+    mmsi: number,
+    at: testNow,
+    name,
+    longitude,
+    latitude,
+    changes: '[]',
+    station: null,
+  }
   await commit(whole.store, [], 0, { events: [{ watch: id, ...event }], states: [] })
   for (const path of ['account/views', 'watches', 'events', 'events?format=csv']) {
     expect(await (await other.ask('GET', path)).text(), path).toMatch(/Suspect|RENAMED/)

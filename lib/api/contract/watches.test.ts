@@ -28,7 +28,7 @@ async function happenAt(at: number, watch: string, kinds: string[]) {
   const vessel = { number, mmsi: number, name, longitude, latitude }
   const events = kinds.map((kind, index) => {
     const changes = kind === 'destination_changed' ? '[{"field":"destination","before":"A","after":"B"}]' : '[]'
-    return { watch, kind, at: at + index, ...vessel, changes }
+    return { watch, kind, at: at + index, ...vessel, changes, station: null }
   })
   await commit(testService.store, [], 0, { events, states: [] })
 }

@@ -82,7 +82,7 @@ export function source(id: string, more: Partial<StoredSource> = {}): StoredSour
 /** An event of a watch named one. */
 export function watchEvent(at: number, more: Partial<NewWatchEvent> = {}): NewWatchEvent {
   const vessel = { number: 244_660_001, mmsi: 538_001_234, name: 'ÆGIR', longitude: 4.1, latitude: -51.9 }
-  return { watch: 'one', kind: 'entered', at, ...vessel, changes: '[]', ...more }
+  return { watch: 'one', kind: 'entered', at, ...vessel, changes: '[]', station: null, ...more }
 }
 
 export function webhook(id: string, more: Partial<StoredWebhook> = {}): StoredWebhook {

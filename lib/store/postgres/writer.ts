@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { writeCalls } from '../calls.ts'
 import { lastOfEach } from '../database.ts'
 import { type DecisionOfBatch, writeDecisions } from '../identities.ts'
+import { hasStations, noStations, type StationBatch, writeStations } from '../stations.ts'
 import { unfinishedMove } from '../storeError.ts'
 import { unfinishedName } from '../tables.ts'
 import { tailCellOf, writeTrackCells } from '../trackCells.ts'
@@ -31,8 +32,8 @@ export async function openPostgresWriter(databaseUrl: string, isMoving = false):
   return {
     lost: lease.lost,
     read: (numbers) => read((connection) => readVessels(connection, numbers)),
-    commit: (vessels, stampMicroseconds = 0, watched = nothingWatched, decisions = []) =>
-      vessels.length + watched.states.length + watched.events.length + decisions.length === 0
+    commit: (vessels, stampMicroseconds = 0, watched = nothingWatched, decisions = [], stations = noStations) =>
+      vessels.length + watched.states.length + watched.events.length + decisions.length === 0 && !hasStations(stations)
         ? read(latestSequence)
         : write((connection) =>
             commitBatch(
@@ -41,6 +42,7 @@ export async function openPostgresWriter(databaseUrl: string, isMoving = false):
               stampMicroseconds,
               watched,
               decisions,
+              stations,
             ),
           ),
     latestStampMicroseconds: () => read(readLatestStamp),
@@ -61,13 +63,16 @@ async function commitBatch(
   stampMicroseconds: number,
   watched: WatchedBatch,
   decisions: readonly DecisionOfBatch[],
+  stations: StationBatch,
 ): Promise<number> {
   await runPlan(connection, writeWatched(watched))
   await runPlan(connection, writeDecisions(decisions))
-  if (vessels.length === 0) return latestSequence(connection)
+  await runPlan(connection, writeStations(stations))
+  if (vessels.length === 0 && !hasStations(stations)) return latestSequence(connection)
   await connection.query(`UPDATE meta SET value = greatest(value, $1) WHERE name = 'latest_stamp_microseconds'`, [
     stampMicroseconds,
   ])
+  if (vessels.length === 0) return latestSequence(connection)
   const sequence = await writeBatch(connection, vessels)
   await runPlan(connection, writeCalls(vessels, decisions))
   return sequence

@@ -1,5 +1,6 @@
 import { writeCalls } from '../calls.ts'
 import { type DecisionOfBatch, writeDecisions } from '../identities.ts'
+import { hasStations, noStations, type StationBatch, writeStations } from '../stations.ts'
 import { unfinishedMove } from '../storeError.ts'
 import { unfinishedName } from '../tables.ts'
 import { tailCellOf, writeTrackCells } from '../trackCells.ts'
@@ -46,10 +47,13 @@ export function openSqliteWriter(path: string, isMoving = false): VesselWriter {
       stampMicroseconds: number,
       watched: WatchedBatch,
       decisions: readonly DecisionOfBatch[],
+      stations: StationBatch,
     ) => {
       const latest = statements.latest.get()?.sequence ?? 0
       runPlan(connection, writeWatched(watched))
       runPlan(connection, writeDecisions(decisions))
+      runPlan(connection, writeStations(stations))
+      statements.noteStamp.run(stampMicroseconds)
       if (vessels.length === 0) return latest
       const sequence = latest + 1
       runPlan(connection, writeTrackCells(vessels))
@@ -82,7 +86,6 @@ export function openSqliteWriter(path: string, isMoving = false): VesselWriter {
       runPlan(connection, writeCalls(vessels, decisions))
       statements.addBatch.run(sequence, packKeys(vessels))
       statements.trimBatches.run(sequence - batchesKept)
-      statements.noteStamp.run(stampMicroseconds)
       return sequence
     },
   )
@@ -99,11 +102,11 @@ export function openSqliteWriter(path: string, isMoving = false): VesselWriter {
         return rows.map(toStoredVessel)
       })
     },
-    async commit(vessels, stampMicroseconds = 0, watched = nothingWatched, decisions = []) {
+    async commit(vessels, stampMicroseconds = 0, watched = nothingWatched, decisions = [], stations = noStations) {
       return withStoreErrors(path, () =>
-        isNothing(vessels, watched) && decisions.length === 0
+        isNothing(vessels, watched) && decisions.length === 0 && !hasStations(stations)
           ? (statements.latest.get()?.sequence ?? 0)
-          : commitBatch.immediate(vessels, stampMicroseconds, watched, decisions),
+          : commitBatch.immediate(vessels, stampMicroseconds, watched, decisions, stations),
       )
     },
     async latestStampMicroseconds() {
