@@ -27,7 +27,7 @@ export const berthRoutes: readonly RouteRow[] = [
     operationId: 'get-port-berths',
     summary: 'List the stops at the berths of a port',
     description:
-      'The stops at berths and at anchor in a period, of the vessels that match every filter, latest first. Where the start or end of a stop was not received, `earliest_at` and `latest_at` are the bounds of the time in which the berth may have been taken. A period with more than 20,000 calls, and port calls that are off (CALL_DAYS=0), return 422.',
+      'The stops at berths and at anchor in a period, of the vessels that match every filter, latest first. Where the start or end of a stop was not received, `earliest_at` and `latest_at` are the bounds of the time in which the berth may have been taken. A period with more than 20,000 calls, and port calls that are off, return 422.',
     parameters: [
       code,
       ...periodParameters('7 days'),
@@ -59,7 +59,7 @@ export const berthRoutes: readonly RouteRow[] = [
     operationId: 'get-port-queue',
     summary: 'Count the vessels at anchor of a port',
     description:
-      'How many vessels that match every filter lay at anchor at each full hour of a period, or at the hour of each day when they were most. `at_most` includes vessels that were not received then and may have been there. A period with more than 20,000 calls, and port calls that are off (CALL_DAYS=0), return 422.',
+      'How many vessels that match every filter lay at anchor at each full hour of a period, or at the hour of each day when they were most. `at_most` includes vessels that were not received then and may have been there. A period with more than 20,000 calls, and port calls that are off, return 422.',
     parameters: [
       code,
       ...periodParameters('7 days'),
@@ -93,7 +93,7 @@ export const berthRoutes: readonly RouteRow[] = [
     operationId: 'get-port-turnaround',
     summary: 'Get waiting and turnaround times of a port',
     description:
-      'How long vessels that match every filter waited at anchor before they moored, and stayed from arrival to departure: medians of what ended in a period, for all vessels, by type and by list. Each has the number of its calls, and how many are not in it because an end was not received. A period with more than 20,000 calls, and port calls that are off (CALL_DAYS=0), return 422.',
+      'How long vessels that match every filter waited at anchor before they moored, and stayed from arrival to departure: medians of what ended in a period, for all vessels, by type and by list. Each has the number of its calls, and how many are not in it because an end was not received. A period with more than 20,000 calls, and port calls that are off, return 422.',
     parameters: [
       code,
       ...periodParameters('7 days'),
