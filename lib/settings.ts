@@ -1,4 +1,5 @@
 import { readFileSync, realpathSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import type { z } from 'zod'
@@ -56,6 +57,11 @@ function isAddress(text: string): boolean {
 /** The environment of a child process: that of this process, `.env` and `extra`. */
 export function childEnvironment(extra: Environment = {}, root = projectFolder()): NodeJS.ProcessEnv {
   return Object.assign({ ...process.env }, withDotEnv(root, process.env), extra)
+}
+
+/** Holds what all installations of a user on this machine can share. */
+export function machineCacheFolder({ XDG_CACHE_HOME: cache }: Environment = process.env): string {
+  return join(cache || join(homedir(), '.cache'), 'lastfix')
 }
 
 /** Moves the temporary folder of this process and its children. */

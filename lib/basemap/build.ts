@@ -1,12 +1,24 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import type { MultiPolygon } from 'geojson'
 import { builtInPorts } from '#lib/ports/builtIn.ts'
+import { machineCacheFolder } from '#lib/settings.ts'
 import { builtInMapPath } from './basemap.ts'
-import { inlandWater, largeLakes, waterBodies } from './inlandWater.ts'
+import { inlandWater, largeLakes } from './inlandWater.ts'
 import { shoreTiles } from './shore.ts'
 import { type BasemapSources, basemapTiles, coarseLand } from './tiles.ts'
+import { waterBodies } from './waterBodies.ts'
 import { writePmtiles } from './writePmtiles.ts'
 
 /**
@@ -43,10 +55,11 @@ function recipe(): string {
   return hash.digest('hex')
 }
 
-/** Reads a million polygons in its own function, so that they are freed before the tiles are made. */
+/** Reads a million polygons. */
 function readWaters() {
-  const bodies = waterBodies(read(sources.waters))
-  return { seas: bodies.seas, inland: inlandWater(bodies), lakes: largeLakes(bodies) }
+  const bodies = waterBodies(require.resolve(sources.waters))
+  const seas: MultiPolygon = { type: 'MultiPolygon', coordinates: [...bodies.seas] }
+  return { seas, inland: inlandWater(bodies), lakes: largeLakes(bodies) }
 }
 
 function build(target: string): void {
@@ -54,18 +67,39 @@ function build(target: string): void {
   const { seas, inland, lakes } = readWaters()
   const tiles = [...basemapTiles(known, lakes), ...shoreTiles(seas, coarseLand(known), inland)]
   const file = writePmtiles(tiles, { name: 'Lastfix', vector_layers: layers.map((id) => ({ id, fields: {} })) })
-  mkdirSync(dirname(target), { recursive: true })
   writeFileSync(`${target}.new`, file)
   renameSync(`${target}.new`, target)
   process.stdout.write(`basemap: ${tiles.length} tiles, ${(file.length / 1e6).toFixed(1)} MB\n`)
 }
 
+/** Takes the file from the cache of this machine, or builds it and leaves a copy there. */
+function obtain(target: string, cache: string, name: string): void {
+  const kept = join(cache, name)
+  mkdirSync(dirname(target), { recursive: true })
+  try {
+    copyFileSync(kept, `${target}.new`)
+    renameSync(`${target}.new`, target)
+    return
+  } catch {
+    build(target)
+  }
+  try {
+    rmSync(cache, { recursive: true, force: true })
+    mkdirSync(cache, { recursive: true })
+    copyFileSync(target, `${kept}.new`)
+    renameSync(`${kept}.new`, kept)
+  } catch {
+    process.stdout.write(`basemap: no copy in ${cache}, which cannot be written\n`)
+  }
+}
+
 if (import.meta.main) {
+  const cache = machineCacheFolder()
   const target = join(import.meta.dirname, '../..', builtInMapPath)
   const note = `${target}.recipe`
   const now = recipe()
   if (!existsSync(target) || !existsSync(note) || readFileSync(note, 'utf8') !== now) {
-    build(target)
+    obtain(target, join(cache, 'chart'), `${now}.pmtiles`)
     writeFileSync(note, now)
   }
 }

@@ -1,13 +1,7 @@
-import type { GeometryCollection, MultiPolygon, Polygon, Position } from 'geojson'
+import type { Polygon, Position } from 'geojson'
 import { signedArea } from './cutRings.ts'
+import type { WaterBodies } from './waterBodies.ts'
 import { cellsAcross, fullCell, inCells, type Point, WaterCells } from './waterCells.ts'
-
-/** The three parts of earth-waterbodies, in the order of the package. */
-export interface WaterBodies {
-  rivers: MultiPolygon
-  lakes: MultiPolygon
-  seas: MultiPolygon
-}
 
 /**
  * The share of water per cell. Rivers and lakes of earth-waterbodies are not outlines: each tile of a lattice holds one
@@ -27,17 +21,10 @@ const smallestLake = 4
 /** The smallest share of a river: 65 m of water in the cells of 52° north. */
 export const minRiverShare = 0.045 * fullCell
 
-export function waterBodies({ geometries }: GeometryCollection): WaterBodies {
-  const [rivers, lakes, seas, ...more] = geometries.filter((geometry) => geometry.type === 'MultiPolygon')
-  if (!rivers || !lakes || !seas || more.length > 0)
-    throw new Error('earth-waterbodies: expected rivers, lakes and seas')
-  return { rivers, lakes, seas }
-}
-
 export function inlandWater({ rivers, lakes, seas }: WaterBodies): InlandWater {
   const [water, ofLakes] = [new WaterCells(), new WaterCells()]
-  for (const polygon of rivers.coordinates) water.add(polygon.map(ringInCells))
-  for (const polygon of lakes.coordinates) {
+  for (const polygon of rivers) water.add(polygon.map(ringInCells))
+  for (const polygon of lakes) {
     if (areaOf(polygon[0] ?? []) < smallestLake) continue
     ofLakes.add(polygon.map(ringInCells))
   }
@@ -47,9 +34,11 @@ export function inlandWater({ rivers, lakes, seas }: WaterBodies): InlandWater {
 
 /** Lakes visible at far zooms, as polygons. */
 export function largeLakes({ lakes }: Pick<WaterBodies, 'lakes'>): Polygon[] {
-  return lakes.coordinates
-    .filter(([outer]) => outer && areaOf(outer) > 60)
-    .map((coordinates) => ({ type: 'Polygon', coordinates }))
+  const large: Polygon[] = []
+  for (const coordinates of lakes) {
+    if (areaOf(coordinates[0] ?? []) > 60) large.push({ type: 'Polygon', coordinates })
+  }
+  return large
 }
 
 /** Keeps waters that extend over several cells: rivers, canals, chains of docks, lakes. */
@@ -82,22 +71,24 @@ function connected(water: WaterCells, seen: WaterCells, x: number, y: number): [
   return body
 }
 
-function coastCells(seas: MultiPolygon): WaterCells {
+function coastCells(seas: WaterBodies['seas']): WaterCells {
   const cells = new WaterCells()
-  for (const ring of seas.coordinates.flat()) {
-    let before: Point | undefined
-    for (const [longitude = 0, latitude = 0] of ring) {
-      const point = inCells(longitude, latitude)
-      const steps = before ? Math.ceil(2 * Math.max(Math.abs(point[0] - before[0]), Math.abs(point[1] - before[1]))) : 1
-      // The edges of the map are not coasts.
-      for (let step = 1; before && steps < cellsAcross && step <= steps; step += 1) {
-        const [x, y] = [0, 1].map((axis) => between(before?.[axis], point[axis], step / steps))
-        if (x !== undefined && y !== undefined) cells.put(Math.floor(x), Math.floor(y), fullCell)
-      }
-      before = point
-    }
-  }
+  for (const polygon of seas) for (const ring of polygon) addCoast(ring, cells)
   return cells
+}
+
+function addCoast(ring: readonly Position[], cells: WaterCells): void {
+  let before: Point | undefined
+  for (const [longitude = 0, latitude = 0] of ring) {
+    const point = inCells(longitude, latitude)
+    const steps = before ? Math.ceil(2 * Math.max(Math.abs(point[0] - before[0]), Math.abs(point[1] - before[1]))) : 1
+    // The edges of the map are not coasts.
+    for (let step = 1; before && steps < cellsAcross && step <= steps; step += 1) {
+      const [x, y] = [0, 1].map((axis) => between(before?.[axis], point[axis], step / steps))
+      if (x !== undefined && y !== undefined) cells.put(Math.floor(x), Math.floor(y), fullCell)
+    }
+    before = point
+  }
 }
 
 function between(from = 0, to = 0, share = 0): number {

@@ -1,13 +1,13 @@
-import { gzipSync } from 'node:zlib'
-import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import type { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { GeoJSON } from 'geojson'
 import GeoJSONVT from 'geojson-vt'
 import { cutRings, type Ring, signedArea } from './cutRings.ts'
+import { dropTiles, squareZoom } from './dropTiles.ts'
 import type { InlandWater } from './inlandWater.ts'
 import { lakesOf } from './lakes.ts'
 import { cellsOfTile, type Point, shoreZoom } from './waterCells.ts'
 import { waterwaysOf } from './waterways.ts'
-import type { GzippedTile } from './writePmtiles.ts'
+import { type GzippedTile, gzippedLayers } from './writePmtiles.ts'
 
 /** A unit is 19 m at the equator, finer than the accuracy of the coast. */
 const extent = 8192
@@ -15,6 +15,8 @@ const buffer = 128
 /** The resolution of inland water, which halves its bytes. */
 const inlandUnit = 8
 const whole = (extent + 2 * buffer) ** 2
+const squaresAcross = 2 ** squareZoom
+const tilesOfSquare = 2 ** (shoreZoom - squareZoom)
 
 type Tile = NonNullable<ReturnType<GeoJSONVT['getTile']>>
 
@@ -23,23 +25,28 @@ type Tile = NonNullable<ReturnType<GeoJSONVT['getTile']>>
  * equal to the coarser coast are omitted.
  */
 export function shoreTiles(seas: GeoJSON, coarseLand: GeoJSON, inland: InlandWater): GzippedTile[] {
-  const options = { maxZoom: shoreZoom, extent, buffer }
+  const options = { maxZoom: shoreZoom, indexMaxZoom: squareZoom, extent, buffer }
   const fine = new GeoJSONVT(seas, options)
   const coarse = new GeoJSONVT(coarseLand, options)
   const tiles: GzippedTile[] = []
-  const across = 2 ** shoreZoom
-  for (let y = 0; y < across; y += 1) {
-    for (let x = 0; x < across; x += 1) {
-      const sea = fine.getTile(shoreZoom, x, y)
-      const cover = coverOf(sea)
-      const beneath = coverOf(coarse.getTile(shoreZoom, x, y))
-      if (cover === 'all' && beneath === 'none') continue
-      const waters = cover !== 'all' && inland.water.near(x, y) ? inlandLayers(inland, x, y) : {}
-      if (cover === 'none' && beneath === 'all' && Object.keys(waters).length === 0) continue
-      tiles.push({ z: shoreZoom, x, y, bytes: tileOf(sea, waters, x, y) })
+  for (let square = 0; square < squaresAcross ** 2; square += 1) {
+    const [west, north] = [square % squaresAcross, Math.floor(square / squaresAcross)].map((at) => at * tilesOfSquare)
+    for (let tile = 0; tile < tilesOfSquare ** 2; tile += 1) {
+      addTile((west ?? 0) + (tile % tilesOfSquare), (north ?? 0) + Math.floor(tile / tilesOfSquare))
     }
+    for (const index of [fine, coarse]) dropTiles(index)
   }
   return tiles
+
+  function addTile(x: number, y: number): void {
+    const sea = fine.getTile(shoreZoom, x, y)
+    const cover = coverOf(sea)
+    const beneath = coverOf(coarse.getTile(shoreZoom, x, y))
+    if (cover === 'all' && beneath === 'none') return
+    const waters = cover !== 'all' && inland.water.near(x, y) ? inlandLayers(inland, x, y) : {}
+    if (cover === 'none' && beneath === 'all' && Object.keys(waters).length === 0) return
+    tiles.push({ z: shoreZoom, x, y, bytes: tileOf(sea, waters, x, y) })
+  }
 }
 
 /** How polygons cover a tile. */
@@ -96,7 +103,7 @@ function tileOf(sea: Tile | null, waters: Layers, x: number, y: number): Uint8Ar
   }))
   const content: Layers = {}
   Object.assign(content, { ground: land }, features?.length ? { sea: { features } } : {}, waters)
-  return gzipSync(fromGeojsonVt(content, { version: 2, extent }), { level: 9 })
+  return gzippedLayers(content, extent)
 }
 
 type PushOut = (point: [number, number]) => [number, number]

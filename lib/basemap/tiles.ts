@@ -1,11 +1,11 @@
-import { gzipSync } from 'node:zlib'
-import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import type { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Feature, GeoJSON, LineString, Polygon } from 'geojson'
 import GeoJSONVT from 'geojson-vt'
 import type { Port } from '#lib/ports/port.ts'
+import { dropTiles, squareZoom } from './dropTiles.ts'
 import { borders, type CountryTopology, coast, type LandTopology, landPolygons, landRings, nearCoast } from './land.ts'
 import { portPlaces, seaPlaces } from './places.ts'
-import type { GzippedTile } from './writePmtiles.ts'
+import { type GzippedTile, gzippedLayers } from './writePmtiles.ts'
 
 export interface BasemapSources {
   land: LandTopology
@@ -24,8 +24,9 @@ const tolerance = 6
 
 /** All tiles of the world, gzipped as they are sent. */
 export function basemapTiles(sources: BasemapSources, lakes: readonly Polygon[]): GzippedTile[] {
+  const options = { maxZoom: basemapMaxZoom, indexMaxZoom: squareZoom, extent, buffer: 64, tolerance }
   const layers = Object.entries(basemapLayers(sources, lakes)).map(
-    ([name, data]) => [name, new GeoJSONVT(data, { maxZoom: basemapMaxZoom, extent, buffer: 64, tolerance })] as const,
+    ([name, data]) => [name, new GeoJSONVT(data, options)] as const,
   )
   const tiles: GzippedTile[] = []
   const descend = (z: number, x: number, y: number): void => {
@@ -34,7 +35,7 @@ export function basemapTiles(sources: BasemapSources, lakes: readonly Polygon[])
       const tile = index.getTile(z, x, y)
       if (tile?.features.length) Object.assign(content, { [name]: tile })
     }
-    tiles.push({ z, x, y, bytes: gzipSync(fromGeojsonVt(content, { version: 2, extent }), { level: 9 }) })
+    tiles.push({ z, x, y, bytes: gzippedLayers(content, extent) })
     if (z === basemapMaxZoom) return
     for (const [east, south] of [
       [0, 0],
@@ -43,6 +44,7 @@ export function basemapTiles(sources: BasemapSources, lakes: readonly Polygon[])
       [1, 1],
     ] as const)
       descend(z + 1, 2 * x + east, 2 * y + south)
+    if (z === squareZoom) for (const [, index] of layers) dropTiles(index)
   }
   descend(0, 0, 0)
   return tiles

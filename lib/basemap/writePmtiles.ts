@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { PbfWriter } from 'pbf'
 import { Compression, TileType, zxyToTileId } from 'pmtiles'
 
@@ -9,6 +10,11 @@ export interface GzippedTile {
   x: number
   y: number
   bytes: Uint8Array
+}
+
+/** Encodes the layers of a tile. Copies the result, because a buffer of zlib keeps 16 KB for each tile. */
+export function gzippedLayers(layers: Parameters<typeof fromGeojsonVt>[0], extent: number): Uint8Array {
+  return new Uint8Array(gzipSync(fromGeojsonVt(layers, { version: 2, extent }), { level: 9 }))
 }
 
 interface Entry {

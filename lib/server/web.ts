@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
+import next from 'next'
+import { createApi } from '#lib/api/routes.ts'
+import { service as theService } from '#lib/service.ts'
+import type { Settings } from '#lib/settings.ts'
+import { createHttpServer } from './httpServer.ts'
+
+/** Connections that wait while the event loop is busy. Beyond this number, clients retry after a second, then three. */
+const maxUnaccepted = 4_096
+
+/** Loads the fleet and listens. Returns what stops it in order. Rejects with `CannotStart` if a restart would not help. */
+export async function startWeb(root: string): Promise<() => Promise<void>> {
+  const service = await theService()
+  const { settings } = service
+  const pages = createPages(root, settings)
+  const { server, drain } = createHttpServer({ api: createApi(), pages: pages.handle, service })
+  server.listen(settings.port, settings.host, maxUnaccepted)
+  await Promise.all([once(server, 'listening'), pages.ready])
+  return async () => {
+    await drain()
+    await service.stop()
+  }
+}
+
+/** Serves Next's pages, assets and next-auth. Requests wait until Next is prepared. */
+function createPages(root: string, { host, port }: Settings): { ready: Promise<void>; handle: RequestListener } {
+  const app = next({ dev: false, dir: root, hostname: host, port })
+  const ready = app.prepare()
+  const handle = app.getRequestHandler()
+  return { ready, handle: (incoming, outgoing) => ready.then(() => handle(incoming, outgoing)) }
+}
