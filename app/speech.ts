@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
 import { cookies, headers } from 'next/headers'
+import type { Language } from '#lib/wire/languages.ts'
 import { languageCookie } from '#lib/wire/languages.ts'
-import { type Language, type Speech, speechOf } from '../components/ui/words/language.ts'
+import { type Speech, speechOf } from '../components/ui/words/language.ts'
 
 /** The language and locale of the reader. */
 export async function currentSpeech(): Promise<Speech> {

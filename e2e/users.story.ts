@@ -16,7 +16,7 @@ test('a new user signs in, sees what viewers see, and is signed out when removed
   await signIn(theirs.page, { email, password })
   await expect(theirs.page.getByText(words.account.roles.viewer, { exact: false }).first()).toBeVisible()
   await expect(parts(theirs.page).getByRole('link')).toHaveText([
-    ...['Profile', 'API tokens', 'Saved views', 'Short links', 'Webhooks'],
+    ...['Profile', 'API tokens', 'Saved views', 'Short links', 'Channels'],
   ])
   await theirs.page.goto('/account/users')
   await expect(theirs.page.getByText(words.sections.notPermitted)).toBeVisible()

@@ -70,7 +70,7 @@ export const eventWords = wordsOf({
       count === 1
         ? 'A list was deleted or is no longer shared. Its vessels are not watched.'
         : `${count} lists were deleted or are no longer shared. Their vessels are not watched.`,
-    webhookDisabled: (name: string) => `Webhook “${name}” was disabled because it failed.`,
+    webhookDisabled: (name: string) => `Channel “${name}” was disabled because it failed.`,
     watchVessel: 'Watch vessel',
     watchingVessel: 'Watching vessel',
     watchOf: (vessel: string) => `Watch on ${vessel}`,
@@ -144,7 +144,7 @@ export const eventWords = wordsOf({
       count === 1
         ? 'Eine Liste wurde gelöscht oder ist nicht mehr geteilt. Ihre Schiffe werden nicht überwacht.'
         : `${count} Listen wurden gelöscht oder sind nicht mehr geteilt. Ihre Schiffe werden nicht überwacht.`,
-    webhookDisabled: (name) => `Der Webhook „${name}“ wurde deaktiviert, weil er fehlschlug.`,
+    webhookDisabled: (name) => `Der Kanal „${name}“ wurde deaktiviert, weil er fehlschlug.`,
     watchVessel: 'Schiff überwachen',
     watchingVessel: 'Schiff wird überwacht',
     watchOf: (vessel) => `Überwachung von ${vessel}`,

@@ -1,4 +1,4 @@
-import type { Language } from '../ui/words/language.ts'
+import type { Language } from '#lib/wire/languages.ts'
 import type { GuideSection } from './guideWords.ts'
 
 /** The size in pixels. */

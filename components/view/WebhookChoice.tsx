@@ -7,8 +7,8 @@ import { useWords, wordsOf } from '../ui/words/words.ts'
 import styles from './WebhookChoice.module.css'
 
 const webhookChoiceWords = wordsOf({
-  en: { webhooks: 'Webhooks', manage: 'Manage webhooks' },
-  de: { webhooks: 'Webhooks', manage: 'Webhooks verwalten' },
+  en: { webhooks: 'Channels', manage: 'Manage channels' },
+  de: { webhooks: 'Kanäle', manage: 'Kanäle verwalten' },
 })
 
 /** Check boxes for the webhooks of an owner that receive messages. */

@@ -129,6 +129,7 @@ export const mayImport: Record<string, readonly string[]> = {
   'components/docs': ['components/ui', ...browser],
   // Names the labels of the screens.
   'components/guide': [
+    'wire',
     'components/account',
     'components/areas',
     'components/dashboard',

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Language } from '#lib/wire/languages.ts'
+import { type WebhookKind, webhookKinds } from '#lib/wire/webhooks.ts'
 import { type Delivered, messageOf } from './messages.ts'
+import { requests } from './requests.ts'
 
 const at = Date.parse('2026-11-21T12:00:05Z')
 const origin = 'https://ais.example'
@@ -20,8 +23,20 @@ const event = {
 }
 const details = 'destination: NLRTM → BE ANR · 51.98000, 4.05000 · MMSI 244660001 · 2026-11-21 12:00 UTC'
 const sent = (of: Delivered['event']) => ({ at, event: of, report: null, notice: null })
-const bodyOf = (kind: string, of: typeof event | null = event) =>
-  JSON.parse(messageOf(kind, sent(of), origin).body) as unknown
+const receivers: Partial<Record<WebhookKind, { url: string; fields: Record<string, string> }>> = {
+  telegram: { url: 'https://api.telegram.org/', fields: { token: '123:ABC-d', chat: '-100123' } },
+  matrix: { url: 'https://matrix.example/', fields: { token: 'secret', room: '!a/b:matrix.example' } },
+  gotify: { url: 'https://push.example/gotify', fields: { token: 'secret' } },
+  pushover: { url: 'https://api.pushover.net/', fields: { token: 'secret', user: 'ann' } },
+}
+
+function requestFor(kind: WebhookKind, delivered: Delivered, from: string | null, language: Language = 'en') {
+  const receiver = receivers[kind] ?? { url: 'https://hooks.example/', fields: {} }
+  return requests[kind](messageOf(delivered, { origin: from, language }), receiver, 'msg_7_abc')
+}
+
+const bodyOf = (kind: WebhookKind, of: typeof event | null = event) =>
+  JSON.parse(requestFor(kind, sent(of), origin).body) as unknown
 
 describe('an event', () => {
   it('is sent to programs as in the API', () => {
@@ -50,17 +65,17 @@ describe('an event', () => {
   })
 
   it('is plain text for ntfy, which opens the map', () => {
-    const { body, contentType, headers } = messageOf('ntfy', sent(event), origin)
+    const { body, headers } = requestFor('ntfy', sent(event), origin)
     expect(body).toBe(`A*N <B> & C has a new destination (Maas approach)\n${details}`)
-    expect(contentType).toMatch(/^text\/plain/)
-    expect(headers?.Click).toMatch(/^https:\/\/ais\.example\/\?vessel=/)
+    expect(headers['Content-Type']).toMatch(/^text\/plain/)
+    expect(headers.Click).toMatch(/^https:\/\/ais\.example\/\?vessel=/)
   })
 
   it('is sent without unknown values', () => {
     const bare = { ...event, name: null, longitude: null, latitude: null, changes: '[]', kind: 'entered' }
-    const { body, headers } = messageOf('ntfy', sent(bare), null)
+    const { body, headers } = requestFor('ntfy', sent(bare), null)
     expect(body).toBe('MMSI 244660001 entered (Maas approach)\nMMSI 244660001 · 2026-11-21 12:00 UTC')
-    expect(headers).toBeUndefined()
+    expect(headers).toEqual({ 'Content-Type': 'text/plain; charset=utf-8' })
   })
 })
 
@@ -70,8 +85,8 @@ describe('a report of a list', () => {
     ...{ list: 'k7qm', listName: 'Tugs <1>', dueAt, madeAt: dueAt + 2_000, firstRows: '[{"mmsi":244660001}]' },
     counts: '{"members":4,"received":1,"silent":2,"waiting":1,"unclear":0,"left_out":0}',
   }
-  const messageFor = (kind: string, more: Partial<typeof report> = {}, from: string | null = origin) =>
-    messageOf(kind, { at, event: null, notice: null, report: { ...report, ...more } }, from)
+  const messageFor = (kind: WebhookKind, more: Partial<typeof report> = {}, from: string | null = origin) =>
+    requestFor(kind, { at, event: null, notice: null, report: { ...report, ...more } }, from)
 
   it('has its first rows and the addresses of all for programs', () => {
     const whole = `${origin}/api/lists/k7qm/reports/2026-11-21T12:00Z`
@@ -92,7 +107,7 @@ describe('a report of a list', () => {
     expect(body).toBe(
       'Tugs <1>: report of 2026-11-21 12:00 UTC\n1 received · 2 silent for 24 hours · 1 not received yet',
     )
-    expect(headers?.Click).toBe(`${origin}/?drawer=lists&open_list=k7qm`)
+    expect(headers.Click).toBe(`${origin}/?drawer=lists&open_list=k7qm`)
     expect(JSON.parse(messageFor('slack').body).text).toContain('|Tugs &lt;1&gt;: report of')
     expect(messageFor('teams').body).toContain('"title":"Open list"')
     expect(messageFor('ntfy', { madeAt: dueAt + 3_600_000 }).body).toContain('made 2026-11-21 13:00 UTC')
@@ -101,21 +116,110 @@ describe('a report of a list', () => {
 
 it('a test says that it is one', () => {
   expect(bodyOf('json', null)).toEqual({ type: 'test', timestamp: '2026-11-21T12:00:05+00:00', data: {} })
-  expect(messageOf('ntfy', sent(null), null).body).toContain('Test from Lastfix')
+  expect(requestFor('ntfy', sent(null), null).body).toContain('Test from Lastfix')
 })
 
 describe('a notice of the service', () => {
   const notice = { kind: 'feed_silent', feed: 'Roof <1>', since: '2026-11-21T11:50:00+00:00', reason: 'ECONNREFUSED' }
-  const messageFor = (kind: string, more: Partial<typeof notice> = {}) =>
-    messageOf(kind, { at, event: null, report: null, notice: JSON.stringify({ ...notice, ...more }) }, origin)
+  const messageFor = (kind: WebhookKind, more: Partial<typeof notice> = {}) =>
+    requestFor(kind, { at, event: null, report: null, notice: JSON.stringify({ ...notice, ...more }) }, origin)
 
   it('names the feed, since when and why, and leads to the feeds', () => {
     const { body, headers } = messageFor('ntfy')
     expect(body).toBe('Roof <1> sends nothing\nsince 2026-11-21 11:50 UTC · ECONNREFUSED')
-    expect(headers?.Click).toBe('https://ais.example/status')
+    expect(headers.Click).toBe('https://ais.example/status')
     expect(JSON.parse(messageFor('json', { kind: 'feed_back' }).body)).toEqual({
       ...{ type: 'service.feed_back', timestamp: '2026-11-21T12:00:05+00:00', data: { ...notice, kind: 'feed_back' } },
     })
     expect(messageFor('slack').body).toContain('Roof &lt;1&gt; sends nothing')
   })
 })
+
+describe('a request', () => {
+  const link = expect.stringMatching(/^https:\/\/ais\.example\/\?vessel=/) as string
+  const headline = 'A*N <B> & C has a new destination (Maas approach)'
+  const first = (kind: WebhookKind) => requestFor(kind, sent(event), origin)
+
+  it('has the documented form of each service', () => {
+    expect(first('discord').url).toBe('https://hooks.example/')
+    expect(bodyOf('discord')).toMatchObject({
+      content: expect.stringMatching(/^A\\\*N \\<B\\> & C has .*\n<https:\/\/ais\.example\/\?vessel=[^>]+>$/s),
+      allowed_mentions: { parse: [] },
+    })
+    expect(first('telegram').url).toBe('https://api.telegram.org/bot123:ABC-d/sendMessage')
+    expect(bodyOf('telegram')).toEqual({
+      chat_id: '-100123',
+      text: expect.stringContaining(`${headline}\n${details}\nhttps://ais.example/`),
+      link_preview_options: { is_disabled: true },
+    })
+    expect(first('matrix')).toMatchObject({
+      method: 'PUT',
+      url: 'https://matrix.example/_matrix/client/v3/rooms/!a%2Fb%3Amatrix.example/send/m.room.message/msg_7_abc',
+      headers: { Authorization: 'Bearer secret' },
+    })
+    expect(bodyOf('matrix')).toMatchObject({ msgtype: 'm.text', 'm.mentions': {} })
+    expect(first('gotify')).toMatchObject({
+      url: 'https://push.example/gotify/message',
+      headers: { 'X-Gotify-Key': 'secret' },
+    })
+    expect(bodyOf('gotify')).toMatchObject({
+      ...{ title: headline, message: details, priority: 5 },
+      extras: { 'client::notification': { click: { url: link } }, 'client::display': { contentType: 'text/plain' } },
+    })
+    expect(first('pushover').url).toBe('https://api.pushover.net/1/messages.json')
+    expect(bodyOf('pushover')).toEqual({
+      ...{ token: 'secret', user: 'ann', title: headline, message: details },
+      ...{ url: link, url_title: 'Show on map' },
+    })
+    expect(bodyOf('apprise')).toEqual({
+      ...{ title: headline, body: expect.stringContaining(`${details}\nhttps://`), type: 'info', format: 'text' },
+    })
+  })
+
+  it('is in the language of the webhook', () => {
+    const body = requestFor('ntfy', sent(event), origin, 'de').body
+    expect(body).toMatch(/^A\*N <B> & C hat ein neues Ziel \(Maas approach\)\nZiel: NLRTM → BE ANR · /)
+    expect(requestFor('json', sent(event), origin, 'de').body).toBe(requestFor('json', sent(event), origin).body)
+  })
+
+  const people = webhookKinds.filter((kind) => kind !== 'json')
+  it.each(people)('to %s holds hostile names, in which nothing acts', (kind) => {
+    const hostile = [
+      'https://evil.example/ www.evil.example EVIL.EXAMPLE 10.0.0.1 mailto:x@evil.example',
+      '@everyone @here @room <!channel> <@123> <#1> #tag /start $TAG',
+      '<a href="https://evil.example">x</a> [x](https://evil.example) ![x](https://evil.example)',
+      'X\r\nBcc: x@evil.example\r\n\r\n\u0000\u2028\u202e<https://evil.example|x>',
+      '*bold* _it_ ~no~ `code` ||hidden||\n# title\n> quote\n- item',
+      `${'\ud83d'.repeat(9)}${'W'.repeat(5_000)}`,
+    ]
+    for (const name of hostile) {
+      const changes = JSON.stringify([{ field: 'destination', before: 'A', after: name }])
+      const request = requestFor(kind, sent({ ...event, name, watchName: name, changes }), origin)
+      const sentText = `${Object.values(request.headers).join('\n')}\n${textsOf(request.body)}`
+      const shown = sentText.replaceAll(/https:\/\/ais\.example\/\?vessel=\w+|http:\/\/adaptivecards\.io/g, '')
+      expect(shown).not.toMatch(/\w:\/\/\w|www\.\w|evil\.example|\d\.0\.1|:x@|@\w|#tag|\/start|\$TAG/i)
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: names of vessels may have them
+      expect(shown).not.toMatch(/[\u0000\r\u2028\u202e]|\n(Bcc|# title|> quote|- item)/)
+      expect(request.body.length).toBeLessThan(4_000)
+      expect(request.body.isWellFormed()).toBe(true)
+      if (kind === 'slack') expect(shown).not.toContain('<!')
+      for (const value of Object.values(request.headers)) expect(value).toMatch(/^[\x20-\x7e]*$/)
+    }
+  })
+
+  it.each(['discord', 'teams'] as const)('to %s holds Markdown as text', (kind) => {
+    const { body } = requestFor(kind, sent({ ...event, name: '*b* [x](y) `c`' }), origin)
+    expect(textsOf(body)).toContain('\\*b\\* \\[x\\]\\(y\\) \\`c\\`')
+  })
+})
+
+/** All texts of a JSON body, or the body. */
+function textsOf(body: string): string {
+  if (!body.startsWith('{')) return body
+  const texts: string[] = []
+  JSON.parse(body, (_, value: unknown) => {
+    if (typeof value === 'string') texts.push(value)
+    return value
+  })
+  return texts.join('\n')
+}

@@ -1,19 +1,16 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { errorText } from '#lib/errorText.ts'
+import type { Outgoing } from './requests.ts'
 import { allowedAddressesOf, allowedLookup, type Resolve } from './target.ts'
-
-export interface Outgoing {
-  url: string
-  headers: Readonly<Record<string, string>>
-  body: string
-}
 
 export interface Answer {
   /** `null` without an answer. */
   status: number | null
   /** `null` when the status is 2xx. */
   error: string | null
+  /** How long the service asks to wait. */
+  retryAfterMilliseconds?: number
 }
 
 export interface PostOptions {
@@ -36,17 +33,22 @@ export async function post(outgoing: Outgoing, options: PostOptions): Promise<An
     const response = await answerTo(outgoing, options)
     const status = response.statusCode ?? 0
     const text = await beginningOf(response)
-    return { status, error: status >= 200 && status < 300 ? null : failureOf(status, text) }
+    if (status >= 200 && status < 300) return { status, error: null }
+    const retryAfterMilliseconds = retryAfter(response.headers['retry-after'], text)
+    return { status, error: failureOf(status, text), ...(retryAfterMilliseconds && { retryAfterMilliseconds }) }
   } catch (error) {
     return { status: null, error: options.signal.aborted ? 'No answer in time' : errorText(error) }
   }
 }
 
-function answerTo({ url, headers, body }: Outgoing, { resolvePublic, signal }: PostOptions): Promise<IncomingMessage> {
+function answerTo(
+  { method = 'POST', url, headers, body }: Outgoing,
+  { resolvePublic, signal }: PostOptions,
+): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const send = url.startsWith('https:') ? requestHttps : requestHttp
   const request = send(url, {
-    method: 'POST',
+    method,
     agent: false,
     maxHeaderSize: maxHeaderBytes,
     headers: { ...headers, 'Content-Length': Buffer.byteLength(body), 'User-Agent': 'Lastfix' },
@@ -77,4 +79,11 @@ function failureOf(status: number, text: string): string {
   if (status >= 300 && status < 400) return `Answered ${status}: redirects are not followed`
   const excerpt = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
   return excerpt === '' ? `Answered ${status}` : `Answered ${status}: ${excerpt.slice(0, excerptCharacters)}`
+}
+
+/** From the header, or from the body as Telegram, Discord and Matrix have it. A date is no number and left out. */
+function retryAfter(header: string | undefined, text: string): number {
+  if (header !== undefined && Number(header) >= 0) return Number(header) * 1000
+  const { unit, count } = text.match(/"retry_after(?<unit>_ms)?":\s*(?<count>\d+(\.\d+)?)/)?.groups ?? {}
+  return Math.ceil(Number(count ?? 0) * (unit ? 1 : 1000))
 }

@@ -13,6 +13,8 @@ const retryMilliseconds: readonly number[] = [
 const failingMilliseconds = 24 * hour
 /** Spreads retries of deliveries that failed together. */
 const jitter = 0.2
+/** A service that asks for more is asked again after that. */
+const maxRetryAfterMilliseconds = 24 * hour
 const gone = 410
 
 export interface Attempt {
@@ -21,6 +23,8 @@ export interface Attempt {
   attempts: number
   status: number | null
   error: string | null
+  /** How long the service asks to wait. */
+  retryAfterMilliseconds?: number
 }
 
 export interface Verdict {
@@ -34,16 +38,17 @@ export interface Verdict {
  * from 0 to 1.
  */
 export function afterAttempt(
-  { at, attempts, status, error }: Attempt,
+  { at, attempts, status, error, retryAfterMilliseconds = 0 }: Attempt,
   failingSince: number | null,
   random: number,
 ): Verdict {
   if (error === null) return { nextAt: null, failingSince: null, disabledReason: null }
   const since = failingSince ?? at
   if (status === gone) return { nextAt: null, failingSince: since, disabledReason: 'gone' }
-  const wait = retryMilliseconds[attempts]
+  const usual = retryMilliseconds[attempts]
+  const asked = Math.min(retryAfterMilliseconds, maxRetryAfterMilliseconds)
   return {
-    nextAt: wait === undefined ? null : Math.round(at + wait * (1 + jitter * random)),
+    nextAt: usual === undefined ? null : Math.round(at + Math.max(usual, asked) * (1 + jitter * random)),
     failingSince: since,
     disabledReason: at - since >= failingMilliseconds ? 'failing' : null,
   }

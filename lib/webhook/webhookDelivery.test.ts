@@ -232,6 +232,50 @@ describe('a receiver', () => {
   })
 })
 
+describe('a service', () => {
+  const change = async (kind: string, fields: object) => {
+    const stored = await store.webhooks.get('one')
+    if (stored) await store.webhooks.change({ ...stored, kind, fields: JSON.stringify(fields) })
+  }
+
+  it.each([
+    ['a header', answer(429, '', { 'Retry-After': '600' }), 600],
+    ['seconds of Telegram', answer(429, '{"ok":false,"parameters":{"retry_after":42}}'), 42],
+    ['milliseconds of Matrix', answer(429, '{"errcode":"M_LIMIT_EXCEEDED","retry_after_ms":7500}'), 7.5],
+    ['less than the usual wait', answer(429, '', { 'Retry-After': '1' }), 5],
+    ['more than a day', answer(429, '', { 'Retry-After': '999999' }), 86_400],
+  ])('that asks to wait is asked again after that: %s', async (_how, behaviour, seconds) => {
+    behave = behaviour
+    await test()
+    await delivery().deliverDue()
+    expect((await logOf())[0]).toMatchObject({ status: 429, nextAt: start + seconds * 1000 })
+  })
+
+  it('that answers 204 for Apprise has sent to nobody', async () => {
+    await change('apprise', {})
+    await test()
+    await delivery().deliverDue()
+    expect((await logOf())[0]).toMatchObject({ status: 204, error: 'Answered 204', nextAt: start + 5_000 })
+  })
+
+  it('that discards repeated transactions gets a message once through the end of a process while it is sent', async () => {
+    await change('matrix', { token: 'secret', room: '!a:b' })
+    await test()
+    behave = () => {}
+    const first = delivery()
+    const sending = first.deliverDue()
+    await vi.waitFor(() => expect(received).toHaveLength(1))
+    await first.close()
+    await sending
+    behave = answer(200, '{"event_id":"$1"}')
+    await delivery().deliverDue()
+    expect(received).toHaveLength(2)
+    expect(new Set(received.map(({ path }) => path)).size).toBe(1)
+    expect(received.map(({ path }) => path)[0]).toMatch(/^\/one\/_matrix\/.*\/send\/m\.room\.message\/msg_1_/)
+    expect((await logOf())[0]).toMatchObject({ attempts: 1, status: 200, nextAt: null })
+  })
+})
+
 describe('a private address', () => {
   it('is not connected to, by number or by name, also if the name was public when it was saved', async () => {
     await add('two', `http://hooks.example:${port()}/two`)

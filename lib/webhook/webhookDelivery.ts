@@ -1,8 +1,10 @@
 import type { Log } from '#lib/log.ts'
 import type { StoredDelivery } from '#lib/store/webhookDeliveries.ts'
 import type { StoredWebhook, WebhookStore } from '#lib/store/webhooks.ts'
-import { messageOf } from './messages.ts'
-import { type Answer, type Outgoing, post } from './post.ts'
+import { kindOf, meaningOf } from '#lib/wire/webhooks.ts'
+import { languageOf, messageOf } from './messages.ts'
+import { type Answer, post } from './post.ts'
+import { requests } from './requests.ts'
 import { afterAttempt } from './schedule.ts'
 import { signedHeaders } from './signature.ts'
 import { Slots } from './slots.ts'
@@ -90,21 +92,21 @@ export class WebhookDelivery {
     return slots
   }
 
-  #send(webhook: StoredWebhook, delivery: StoredDelivery): Promise<Answer> {
+  async #send(webhook: StoredWebhook, delivery: StoredDelivery): Promise<Answer> {
     const { now, origin, isPrivateAllowed, resolve = resolveName, timeLimit = usualTimeLimit } = this.#options
-    const { contentType, body, headers } = messageOf(webhook.kind, delivery, origin)
     const at = now()
-    const isRotating = webhook.formerUntil !== null && at < webhook.formerUntil
-    const secrets = [webhook.secret, ...(isRotating && webhook.formerSecret ? [webhook.formerSecret] : [])]
+    const kind = kindOf(webhook.kind)
     // With its time, as a store that was restored from a backup counts from there again.
     const id = `msg_${delivery.id}_${delivery.at.toString(36)}`
-    const outgoing: Outgoing = {
-      url: webhook.url,
-      body,
-      headers: { ...headers, 'Content-Type': contentType, ...signedHeaders({ id, at, body }, secrets) },
-    }
+    const message = messageOf(delivery, { origin, language: languageOf(webhook.language) })
+    const outgoing = requests[kind](message, { url: webhook.url, fields: JSON.parse(webhook.fields) }, id)
+    const isRotating = webhook.formerUntil !== null && at < webhook.formerUntil
+    const secrets = [webhook.secret, ...(isRotating && webhook.formerSecret ? [webhook.formerSecret] : [])]
+    const headers = { ...outgoing.headers, ...signedHeaders({ id, at, body: outgoing.body }, secrets) }
     const signal = AbortSignal.any([this.#closing.signal, timeLimit()])
-    return post(outgoing, { resolvePublic: isPrivateAllowed ? null : resolve, signal })
+    const answer = await post({ ...outgoing, headers }, { resolvePublic: isPrivateAllowed ? null : resolve, signal })
+    const isRefused = answer.error === null && meaningOf(kind, answer.status) !== null
+    return isRefused ? { ...answer, error: `Answered ${answer.status}` } : answer
   }
 
   async #recordAttempt(

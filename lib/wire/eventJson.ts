@@ -27,7 +27,7 @@ export function happenedJson(event: StoredEvent, watchName: string): HappenedJso
   }
 }
 
-export function changeText(change: ChangeJson): string {
+function changeText(change: ChangeJson): string {
   return `${change.field}: ${changedValues(change)}`
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { acceptedHosts, originOf } from '#lib/origins.ts'
+import { languages } from './languages.ts'
 import { noticeSchema } from './notices.ts'
-import { countedPaging, forwardPaging, name, time } from './schemaParts.ts'
+import { countedPaging, forwardPaging, line, name, time } from './schemaParts.ts'
 import { reportedKinds } from './watches.ts'
-import { deliveryStates, disabledReasons, webhookKinds } from './webhooks.ts'
+import { answerMeanings, deliveryStates, disabledReasons, webhookKinds, webhookKindTable } from './webhooks.ts'
 
 const maxUrlCharacters = 2_000
 const address = `must be a URL that begins with https:// or http://, with ${acceptedHosts}`
@@ -21,7 +22,15 @@ const settable = z.object({
     .meta({ description: 'URL the messages are sent to.', examples: ['https://hooks.example.org/lastfix'] }),
   kind: z
     .enum(webhookKinds, `must be one of ${webhookKinds.join(', ')}`)
-    .describe('Format of the messages: plain JSON, or the format of Slack, Teams or ntfy.'),
+    .describe('What receives the messages: a program (`json`), or a service, in whose format they are sent.'),
+  fields: z
+    .record(z.string(), line, 'must be an object of texts')
+    .describe(
+      `What the kind needs besides the URL. ${formsText()} Secret fields are not returned; a change keeps those that it leaves out, unless it has another kind or server. An empty text removes an optional one.`,
+    ),
+  language: z
+    .enum(languages, `must be one of ${languages.join(', ')}`)
+    .describe('Language of the messages, except of JSON.'),
   enabled: z.boolean('must be true or false').describe('Whether messages are sent.'),
   service_notices: z
     .boolean('must be true or false')
@@ -30,7 +39,15 @@ const settable = z.object({
 
 export const newWebhookSchema = settable
   .omit({ enabled: true })
-  .extend({ kind: settable.shape.kind.default('json'), service_notices: settable.shape.service_notices.default(false) })
+  .extend({
+    url: settable.shape.url
+      .optional()
+      .describe('URL the messages are sent to. Telegram and Pushover have one of their own.'),
+    kind: settable.shape.kind.default('json'),
+    fields: settable.shape.fields.default({}),
+    language: settable.shape.language.default('en'),
+    service_notices: settable.shape.service_notices.default(false),
+  })
   .describe('Request body of a new webhook.')
 export const webhookChangesSchema = settable.partial().describe('Fields to change.')
 
@@ -41,6 +58,8 @@ export const webhookSchema = z
   .strictObject({
     id: z.string().meta({ description: 'Id of the webhook.', examples: ['k7qm-2xw9'] }),
     ...settable.shape,
+    fields: z.record(z.string(), z.string()).describe('The fields of the kind that are not secret.'),
+    secrets: z.array(z.string()).describe('Names of the secret fields that are stored.'),
     disabled_at: time.nullable().describe('When it was disabled.'),
     disabled_reason: z
       .string()
@@ -101,6 +120,10 @@ export const deliverySchema = z
     attempts: z.int().describe('Number of attempts.'),
     tried_at: time.nullable().describe('Time of the last attempt.'),
     status: z.int().nullable().describe('HTTP status of the last attempt.'),
+    meaning: z.enum(answerMeanings).nullable().meta({
+      description:
+        'What the status of a failed attempt means at this service, as far as is known: `token`: it does not accept the token; `user`: the token or the user; `chat`: it does not know the chat; `blocked`: the chat has blocked the bot; `room`: it does not know the room; `not_member`: the owner of the token is not in the room; `url`: it does not know the URL; `topic`: it does not know the topic; `configuration`: it has no such configuration; `partly`: some receivers did not get it; `rate`: too many messages; `gone`: the receiver is gone.',
+    }),
     error: z.string().nullable().describe('Why the last attempt failed.'),
     next_attempt_at: time.nullable().describe('Time of the next attempt.'),
   })
@@ -117,3 +140,16 @@ export type DeliveriesJson = z.infer<typeof deliveriesSchema>
 export const queuedDeliverySchema = z
   .strictObject({ delivery: z.int().describe('Id of the delivery.') })
   .describe('A queued delivery.')
+
+/** The fields of all kinds, for the reference. */
+function formsText(): string {
+  return webhookKinds
+    .flatMap((kind) => {
+      const fields = webhookKindTable[kind].fields.map(
+        ({ name, isSecret, isOptional }) =>
+          `\`${name}\`${isSecret ? ' (secret)' : ''}${isOptional ? ' (optional)' : ''}`,
+      )
+      return fields.length === 0 ? [] : `${kind}: ${fields.join(', ')}.`
+    })
+    .join(' ')
+}

@@ -10,6 +10,7 @@ import { Loaded } from '../../ui/table/Loaded.tsx'
 import { useRefresh } from '../../ui/useRefresh.ts'
 import { Moment } from '../../ui/words/Moment.tsx'
 import { useLocale, useWords } from '../../ui/words/words.ts'
+import { webhookKindWords } from './webhookKindWords.ts'
 import { webhookWords } from './webhookWords.ts'
 
 const tones = { waiting: undefined, delivered: 'good', failed: 'danger' } as const
@@ -17,6 +18,7 @@ const tones = { waiting: undefined, delivered: 'good', failed: 'danger' } as con
 /** The recent deliveries of a webhook, newest first. */
 export function Deliveries({ webhook }: { webhook: WebhookJson }) {
   const words = useWords(webhookWords)
+  const { meanings } = useWords(webhookKindWords)
   const query = deliveriesQuery(webhook.id)
   const refresh = useRefresh(query)
   const kinds: Readonly<Record<string, string>> = words.eventKinds
@@ -47,9 +49,10 @@ export function Deliveries({ webhook }: { webhook: WebhookJson }) {
             {
               head: words.state,
               tone: ({ state }) => tones[state],
-              cell: ({ state, error, attempts, next_attempt_at }) => (
+              cell: ({ state, meaning, error, attempts, next_attempt_at }) => (
                 <div>
                   {words.states[state]}
+                  {meaning && <small>{meanings[meaning]}</small>}
                   {error && <small lang="en">{error}</small>}
                   {attempts > 0 && next_attempt_at && (
                     <small>

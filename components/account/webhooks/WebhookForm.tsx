@@ -2,28 +2,36 @@
 
 import { useState } from 'react'
 import { maxNameCharacters } from '#lib/wire/account.ts'
-import type { WebhookRequestJson } from '#lib/wire/webhookSchemas.ts'
-import { type WebhookKind, webhookKinds } from '#lib/wire/webhooks.ts'
+import { type Language, languages } from '#lib/wire/languages.ts'
+import type { WebhookJson, WebhookRequestJson } from '#lib/wire/webhookSchemas.ts'
+import { type WebhookKind, webhookKinds, webhookKindTable } from '#lib/wire/webhooks.ts'
 import { Choice, Field, Select } from '../../ui/form/Field.tsx'
 import form from '../../ui/form/Form.module.css'
 import { RequestForm } from '../../ui/form/RequestForm.tsx'
-import { useWords } from '../../ui/words/words.ts'
+import { languageNames } from '../../ui/words/language.ts'
+import { useLocale, useWords } from '../../ui/words/words.ts'
+import { webhookKindWords } from './webhookKindWords.ts'
 import { webhookWords } from './webhookWords.ts'
+
+type Values = Pick<WebhookJson, 'name' | 'url' | 'kind' | 'fields' | 'secrets' | 'language' | 'service_notices'>
 
 interface WebhookFormProps {
   title: string
   submit: string
-  values?: { name: string; url: string; kind: WebhookKind; service_notices: boolean }
+  values?: Values
   /** Only administrators get notices of the service. */
   mayHaveNotices: boolean
   onSubmit: (webhook: WebhookRequestJson) => Promise<unknown>
   onCancel: () => void
 }
 
-/** Adds a webhook or changes one. */
+/** Adds a channel or changes one. */
 export function WebhookForm({ title, submit, values, mayHaveNotices, onSubmit, onCancel }: WebhookFormProps) {
   const words = useWords(webhookWords)
+  const { kinds } = useWords(webhookKindWords)
+  const locale = useLocale()
   const [kind, setKind] = useState<WebhookKind>(values?.kind ?? 'json')
+  const [language, setLanguage] = useState<Language>(values?.language ?? locale.language)
   return (
     <RequestForm
       label={title}
@@ -33,6 +41,8 @@ export function WebhookForm({ title, submit, values, mayHaveNotices, onSubmit, o
           name: String(fields.get('name')),
           url: String(fields.get('url')).trim(),
           kind,
+          fields: givenFields(kind, fields),
+          language,
           ...(mayHaveNotices && { service_notices: fields.has('notices') }),
         })
       }
@@ -47,20 +57,65 @@ export function WebhookForm({ title, submit, values, mayHaveNotices, onSubmit, o
           maxLength={maxNameCharacters}
           defaultValue={values?.name}
         />
-        <Select label={words.kind} value={kind} options={webhookKinds} words={words.kinds} onChange={setKind} />
+        <Select label={words.kind} value={kind} options={webhookKinds} words={kinds} onChange={setKind} />
       </div>
-      <Field
-        label={words.url}
-        hint={words.urlHints[kind]}
-        name="url"
-        type="url"
-        required
-        spellCheck={false}
-        defaultValue={values?.url}
-      />
+      <KindFields key={kind} kind={kind} {...(values && { values })} />
+      {kind !== 'json' && (
+        <Select
+          label={words.language}
+          value={language}
+          options={languages}
+          words={languageNames}
+          onChange={setLanguage}
+        />
+      )}
       {mayHaveNotices && (
         <Choice type="checkbox" name="notices" text={words.notices} defaultChecked={values?.service_notices ?? false} />
       )}
     </RequestForm>
   )
+}
+
+/** The URL and the fields of a kind. Stored secrets are never shown, and stay if their field is left empty. */
+function KindFields({ kind, values }: { kind: WebhookKind; values?: Values }) {
+  const words = useWords(webhookWords)
+  const { fields, hints, optional } = useWords(webhookKindWords)
+  const isSameKind = values?.kind === kind
+  const row = webhookKindTable[kind]
+  return (
+    <>
+      <Field
+        label={row.url === undefined ? words.url : words.server}
+        hint={hints[kind].url}
+        name="url"
+        type="url"
+        required
+        spellCheck={false}
+        defaultValue={isSameKind ? values.url : row.url}
+      />
+      {row.fields.map(({ name, isSecret, isOptional }) => {
+        const isStored = isSameKind && values.secrets.includes(name)
+        return (
+          <Field
+            key={name}
+            label={isOptional ? optional(fields[name]) : fields[name]}
+            hint={isStored ? words.secretKept : hints[kind][name]}
+            name={name}
+            required={!isOptional && !isStored}
+            spellCheck={false}
+            {...(isSecret && { type: 'password', autoComplete: 'new-password' })}
+            defaultValue={isSameKind ? values.fields[name] : undefined}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+function givenFields(kind: WebhookKind, given: FormData): Record<string, string> {
+  const texts = webhookKindTable[kind].fields.map(({ name, isSecret }) => {
+    const text = String(given.get(name)).trim()
+    return isSecret && text === '' ? [] : [[name, text] as const]
+  })
+  return Object.fromEntries(texts.flat())
 }

@@ -13,6 +13,7 @@ import { useWords } from '../../ui/words/words.ts'
 import { Deliveries } from './Deliveries.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
 import styles from './Webhooks.module.css'
+import { webhookKindWords } from './webhookKindWords.ts'
 import { webhookWords } from './webhookWords.ts'
 
 interface WebhookItemProps {
@@ -25,6 +26,7 @@ interface WebhookItemProps {
 
 export function WebhookItem({ webhook, isOwn, mayHaveNotices, onChanged, onRotated }: WebhookItemProps) {
   const words = useWords(webhookWords)
+  const { kinds } = useWords(webhookKindWords)
   const { save, by } = useWords(formWords)
   const [isEditing, setIsEditing] = useState(false)
   const { id, name, url, kind, owner } = webhook
@@ -51,7 +53,7 @@ export function WebhookItem({ webhook, isOwn, mayHaveNotices, onChanged, onRotat
       <div>
         <h2 className={styles.name}>{name}</h2>
         <div className={form.hint}>
-          {words.kinds[kind]} · {new URL(url).host}
+          {kinds[kind]} · {new URL(url).host}
           {!isOwn && ` · ${by(owner)}`}
         </div>
         <WebhookState webhook={webhook} />
@@ -94,7 +96,7 @@ function WebhookActions({ webhook, onChanged, onRotated, onEdit }: WebhookAction
   const words = useWords(webhookWords)
   const { remove, removeNamed, removeTitle } = useWords(formWords)
   const [isLogOpen, setIsLogOpen] = useState(false)
-  const { id, name, enabled } = webhook
+  const { id, name, kind, enabled } = webhook
   return (
     <div>
       <div className={row.line}>
@@ -128,15 +130,17 @@ function WebhookActions({ webhook, onChanged, onRotated, onEdit }: WebhookAction
         >
           {enabled ? words.disable : words.enable}
         </ActionButton>
-        <ConfirmButton
-          label={words.rotateNamed(name)}
-          title={words.rotateTitle(name)}
-          text={words.rotateText}
-          takesAway={false}
-          onConfirm={async () => onRotated(await rotateWebhook(id))}
-        >
-          {words.rotate}
-        </ConfirmButton>
+        {kind === 'json' && (
+          <ConfirmButton
+            label={words.rotateNamed(name)}
+            title={words.rotateTitle(name)}
+            text={words.rotateText}
+            takesAway={false}
+            onConfirm={async () => onRotated(await rotateWebhook(id))}
+          >
+            {words.rotate}
+          </ConfirmButton>
+        )}
         <ConfirmButton
           label={removeNamed(name)}
           title={removeTitle(name)}

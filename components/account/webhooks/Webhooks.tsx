@@ -46,8 +46,9 @@ export function Webhooks({ account }: { account: SignedIn }) {
       )
     },
   })
+  /** Only programs check signatures. */
   const showSecret = (made: WebhookSecretJson) => {
-    show(made)
+    show(made.webhook.kind === 'json' ? made : null)
     void refresh()
   }
   return (

@@ -1,6 +1,6 @@
 import type { StyleSpecification } from 'maplibre-gl'
+import type { Language } from '#lib/wire/languages.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
-import type { Language } from '../../ui/words/language.ts'
 import { lightColours, type MapColours, wornColours } from './colours.ts'
 import { onForeignChart } from './foreignStyle.ts'
 import { mapStyle, type OverlayOf, vesselOverlay } from './style.ts'

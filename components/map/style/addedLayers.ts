@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
+import type { Language } from '#lib/wire/languages.ts'
 import { type AddedMap, lastZoomOf, type MapSchema } from '#lib/wire/mapFiles.ts'
-import type { Language } from '../../ui/words/language.ts'
 import { mapFont } from './basemapLayers.ts'
 import type { MapColours } from './colours.ts'
 import { mapTileProtocol } from './groundedTiles.ts'

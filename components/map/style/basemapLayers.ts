@@ -5,7 +5,7 @@ import type {
   LineLayerSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl'
-import type { Language } from '../../ui/words/language.ts'
+import type { Language } from '#lib/wire/languages.ts'
 import type { MapColours } from './colours.ts'
 
 export const mapFont = ['Inter Variable']

@@ -1,6 +1,6 @@
 import type { StyleSpecification } from 'maplibre-gl'
+import type { Language } from '#lib/wire/languages.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
-import type { Language } from '../../ui/words/language.ts'
 import { labelLayers } from '../lists/labelLayers.ts'
 import { ringLayers } from '../lists/ringLayers.ts'
 import { mapWords } from '../mapWords.ts'

@@ -1,6 +1,4 @@
-import { languages } from '#lib/wire/languages.ts'
-
-export type Language = (typeof languages)[number]
+import { type Language, languages } from '#lib/wire/languages.ts'
 
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' }
 

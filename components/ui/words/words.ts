@@ -1,7 +1,8 @@
 'use client'
 
 import { createContext, useContext } from 'react'
-import type { Language, Speech } from './language.ts'
+import type { Language } from '#lib/wire/languages.ts'
+import type { Speech } from './language.ts'
 
 /** Requires the same keys in every language, or it does not compile. */
 export type WordsTable<Words> = Readonly<Record<Language, Words>>

@@ -395,6 +395,41 @@ describe('webhooks', () => {
     expect(detail).toContain(expected)
   })
 
+  it('keep their secrets, which go nowhere else', async () => {
+    const token = '123:very-secret'
+    const bot = { name: 'Bot', kind: 'telegram', fields: { token, chat: '-100' }, language: 'de' }
+    const { webhook } = await vic.send<WebhookSecretJson>('POST', 'webhooks', bot)
+    expect(schemaCheck('Webhook')(webhook)).toEqual([])
+    const shown = { fields: { chat: '-100' }, secrets: ['token'], url: 'https://api.telegram.org/', language: 'de' }
+    expect(webhook).toMatchObject(shown)
+    const path = `webhooks/${webhook.id}`
+    const stored = async () => JSON.parse((await testService.store.webhooks.get(webhook.id))?.fields ?? '') as object
+    expect(await vic.send('PATCH', path, { fields: { chat: '@port' } })).toMatchObject({ fields: { chat: '@port' } })
+    expect(await stored()).toEqual({ token, chat: '@port' })
+    for (const elsewhere of [{ url: 'https://evil.example.org/' }, { kind: 'gotify', url: webhook.url }]) {
+      const { detail } = await expectRefusal(await ann.ask('PATCH', path, elsewhere), 422, 'unprocessable')
+      expect(detail).toBe('fields.token is missing.')
+    }
+    expect(await stored()).toEqual({ token, chat: '@port' })
+    expect(await (await ann.ask('GET', path)).text()).not.toContain('secret"')
+    const recorded = await testService.service.audit.find({ text: webhook.id, limit: 10 })
+    expect(JSON.stringify(recorded)).not.toContain('very-secret')
+    await vic.ask('DELETE', path)
+  })
+
+  it.each([
+    [{ kind: 'telegram', fields: { token: '123:a/../b', chat: '1' } }, 'fields.token must be the token of a bot'],
+    [{ kind: 'telegram', fields: { token: '123:ab' } }, 'fields.chat is missing'],
+    [{ kind: 'gotify', fields: { token: 'a\r\nb' } }, 'fields.token must not have line breaks'],
+    [{ kind: 'gotify', fields: { token: 'é' } }, 'fields.token must be at most 500 letters'],
+    [{ kind: 'discord', fields: { token: 'x' } }, 'fields.token is not a field of discord'],
+    [{ kind: 'gotify', fields: { constructor: 'x' } }, 'fields.constructor is not a field of gotify'],
+  ])('are refused with fields that their kind cannot use: %j', async (body, expected) => {
+    const refused = await vic.ask('POST', 'webhooks', { name: 'Odd', url: phone.url, ...body })
+    const { detail } = await expectRefusal(refused, 422, 'unprocessable')
+    expect(detail).toContain(expected)
+  })
+
   it('name the setting for private addresses to administrators only', async () => {
     const refused = await ann.ask('POST', 'webhooks', { ...phone, url: 'http://localhost:3000/' })
     const { detail } = await expectRefusal(refused, 422, 'unprocessable')

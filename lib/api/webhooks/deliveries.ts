@@ -5,6 +5,7 @@ import { noticeOf } from '#lib/wire/notices.ts'
 import { ParameterReader, parseId } from '#lib/wire/parameters.ts'
 import { isoTime } from '#lib/wire/time.ts'
 import type { DeliveryJson } from '#lib/wire/webhookSchemas.ts'
+import { kindOf, meaningOf, type WebhookKind } from '#lib/wire/webhooks.ts'
 import { accepted } from '../answer/jsonAnswer.ts'
 import { logPage } from '../answer/page.ts'
 import { checkRead, Problem, unprocessableMember } from '../answer/problem.ts'
@@ -21,13 +22,13 @@ const sendRate: Rate = { capacity: 60, perMinute: 10 }
 
 /** GET /api/webhooks/{webhook}/deliveries: newest first. */
 export async function deliveries(call: GuardedCall, { webhook: id }: { webhook: string }) {
-  await webhookOf(call, id)
+  const { kind } = await webhookOf(call, id)
   const reader = new ParameterReader(call.url.searchParams)
   const limit = reader.limit({ otherwise: defaultLimit, maximum: maxLimit })
   const before = reader.cursorId()
   checkRead(reader)
   const found = await call.service.webhooks.deliveries.find({ webhook: id, before, limit: limit + 1 })
-  return logPage(found, limit, deliveryJson)
+  return logPage(found, limit, (delivery) => deliveryJson(delivery, kindOf(kind)))
 }
 
 /**
@@ -61,18 +62,8 @@ async function checkMaySend({ actor, service }: GuardedCall, { disabledAt }: Sto
   await limitRate(service, `webhook tests ${actor}`, sendRate, 'tests and replays can be sent')
 }
 
-function deliveryJson({
-  id,
-  at,
-  attempts,
-  triedAt,
-  status,
-  error,
-  nextAt,
-  event,
-  report,
-  notice,
-}: StoredDelivery): DeliveryJson {
+function deliveryJson(delivery: StoredDelivery, receiver: WebhookKind): DeliveryJson {
+  const { id, at, attempts, triedAt, status, error, nextAt, event, report, notice } = delivery
   return {
     id,
     state: nextAt !== null ? 'waiting' : error === null ? 'delivered' : 'failed',
@@ -83,6 +74,7 @@ function deliveryJson({
     attempts,
     tried_at: isoTime(triedAt),
     status,
+    meaning: error === null ? null : meaningOf(receiver, status),
     error,
     next_attempt_at: isoTime(nextAt),
   }

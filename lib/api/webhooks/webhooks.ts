@@ -1,9 +1,10 @@
 import type { Service } from '#lib/service.ts'
+import { languageOf } from '#lib/webhook/messages.ts'
 import { makeWebhookSecret, rotationMilliseconds } from '#lib/webhook/signature.ts'
 import { allowedAddressesOf, PrivateTarget, resolveName } from '#lib/webhook/target.ts'
 import { isoTime } from '#lib/wire/time.ts'
 import { newWebhookSchema, type WebhookJson, webhookChangesSchema } from '#lib/wire/webhookSchemas.ts'
-import { webhookKinds } from '#lib/wire/webhooks.ts'
+import { kindOf } from '#lib/wire/webhooks.ts'
 import { recordEvent } from '../account/accountRoute.ts'
 import { created } from '../answer/jsonAnswer.ts'
 import { wholePage } from '../answer/page.ts'
@@ -12,6 +13,7 @@ import { changeableOwner, isAdministrator, ownedThings, subjectOf } from '../own
 import type { GuardedCall } from '../route.ts'
 import { watchRate } from '../watches/watches.ts'
 import { forgetWebhook } from './chosenWebhooks.ts'
+import { mergedTarget, shownFields } from './target.ts'
 
 export type StoredWebhook = Awaited<ReturnType<Service['webhooks']['all']>>[number]
 
@@ -35,15 +37,15 @@ const things = ownedThings({
   newSchema: newWebhookSchema,
   changesSchema: webhookChangesSchema,
   rowsOf: ({ webhooks }) => webhooks,
-  async make(body, own, call: GuardedCall): Promise<StoredWebhook> {
-    const { service_notices: serviceNotices, ...members } = body
-    await checkTarget(body.url, call)
+  async make({ kind, url, fields, service_notices: serviceNotices, ...members }, own, call: GuardedCall) {
+    const target = mergedTarget({ kind, url, fields }, null)
+    await checkTarget(target.url, call)
     checkNotices(serviceNotices, call)
     return {
       ...own,
       ...members,
+      ...target,
       serviceNotices,
-      ...{ fields: '{}', language: 'en' },
       ...enabledState,
       secret: makeWebhookSecret(),
       formerSecret: null,
@@ -52,12 +54,20 @@ const things = ownedThings({
   },
   async merge(
     current,
-    { enabled = current.disabledAt === null, service_notices: serviceNotices = current.serviceNotices, ...changed },
+    {
+      enabled = current.disabledAt === null,
+      service_notices: serviceNotices = current.serviceNotices,
+      kind,
+      url,
+      fields,
+      ...changed
+    },
     call,
   ) {
     const { service } = call
-    const members = { ...changed, serviceNotices }
-    if (members.url !== undefined) await checkTarget(members.url, call)
+    const target = mergedTarget({ kind, url, fields }, current)
+    if (target.url !== current.url) await checkTarget(target.url, call)
+    const members = { ...changed, ...target, serviceNotices }
     if (!current.serviceNotices) checkNotices(serviceNotices, call)
     const isEnabled = current.disabledAt === null
     if (enabled === isEnabled) return { ...current, ...members }
@@ -136,12 +146,14 @@ function checkNotices(isWanted: boolean, { actor, service }: GuardedCall): void 
     throw unprocessableMember('service_notices', 'must be false: only administrators get notices of the service')
 }
 
-function webhookJson({ id, owner, url, kind, disabledAt, disabledReason, ...webhook }: StoredWebhook): WebhookJson {
+function webhookJson({ id, owner, url, disabledAt, disabledReason, ...webhook }: StoredWebhook): WebhookJson {
   return {
     id,
     name: webhook.name,
     url,
-    kind: webhookKinds.find((each) => each === kind) ?? 'json',
+    kind: kindOf(webhook.kind),
+    ...shownFields(webhook),
+    language: languageOf(webhook.language),
     enabled: disabledAt === null,
     service_notices: webhook.serviceNotices,
     disabled_at: isoTime(disabledAt),

@@ -1,0 +1,101 @@
+import type { Language } from '#lib/wire/languages.ts'
+import type { NoticeJson } from '#lib/wire/notices.ts'
+import type { ReportedKind } from '#lib/wire/watches.ts'
+
+interface MessageWords {
+  /** Follow the name of a vessel. */
+  events: Record<ReportedKind, string>
+  /** Names of changed values; others are shown as they are. */
+  fields: Readonly<Record<string, string>>
+  showOnMap: string
+  report: (list: string, due: string) => string
+  received: (count: number) => string
+  silent: (count: number, hours: number) => string
+  waiting: (count: number) => string
+  unclear: (count: number) => string
+  made: (at: string) => string
+  openList: string
+  notices: Record<NoticeJson['kind'], (feed: string) => string>
+  since: (at: string) => string
+  showFeeds: string
+  test: string
+  testDetails: string
+}
+
+export const messageWords: Record<Language, MessageWords> = {
+  en: {
+    events: {
+      entered: 'entered',
+      left: 'left',
+      dwelt: 'has stayed',
+      dark: 'lost signal',
+      reappeared: 'regained signal',
+      moved: 'started moving',
+      stopped: 'stopped',
+      arrived: 'arrived in port',
+      berthed: 'berthed',
+      departed: 'departed from port',
+      destination_changed: 'has a new destination',
+      identity_changed: 'has a new identity',
+      left_out: 'and others had more events than the limit allows',
+    },
+    fields: {},
+    showOnMap: 'Show on map',
+    report: (list, due) => `${list}: report of ${due}`,
+    received: (count) => `${count} received`,
+    silent: (count, hours) => `${count} silent for ${hours} hours`,
+    waiting: (count) => `${count} not received yet`,
+    unclear: (count) => `${count} unclear`,
+    made: (at) => `made ${at}`,
+    openList: 'Open list',
+    notices: {
+      feed_silent: (feed) => `${feed} sends nothing`,
+      feed_back: (feed) => `${feed} sends again`,
+    },
+    since: (at) => `since ${at}`,
+    showFeeds: 'Show feeds',
+    test: 'Test from Lastfix',
+    testDetails: 'Watch events and reports of lists will be sent here.',
+  },
+  de: {
+    events: {
+      entered: 'ist eingefahren',
+      left: 'ist ausgefahren',
+      dwelt: 'verweilt',
+      dark: 'wird nicht mehr empfangen',
+      reappeared: 'wird wieder empfangen',
+      moved: 'hat Fahrt aufgenommen',
+      stopped: 'hat gestoppt',
+      arrived: 'hat einen Hafen angelaufen',
+      berthed: 'hat festgemacht',
+      departed: 'hat den Hafen verlassen',
+      destination_changed: 'hat ein neues Ziel',
+      identity_changed: 'hat eine neue Identität',
+      left_out: 'und andere hatten mehr Ereignisse als erlaubt',
+    },
+    fields: {
+      destination: 'Ziel',
+      name: 'Name',
+      imo: 'IMO-Nummer',
+      call_sign: 'Rufzeichen',
+      ship_type: 'Schiffstyp',
+      mmsi: 'MMSI',
+    },
+    showOnMap: 'Auf der Karte zeigen',
+    report: (list, due) => `${list}: Bericht vom ${due}`,
+    received: (count) => `${count} empfangen`,
+    silent: (count, hours) => `${count} seit ${hours} Stunden stumm`,
+    waiting: (count) => `${count} noch nicht empfangen`,
+    unclear: (count) => `${count} unklar`,
+    made: (at) => `erstellt ${at}`,
+    openList: 'Liste öffnen',
+    notices: {
+      feed_silent: (feed) => `${feed} sendet nichts`,
+      feed_back: (feed) => `${feed} sendet wieder`,
+    },
+    since: (at) => `seit ${at}`,
+    showFeeds: 'Feeds zeigen',
+    test: 'Test von Lastfix',
+    testDetails: 'Hierher kommen Ereignisse von Überwachungen und Berichte über Listen.',
+  },
+}
