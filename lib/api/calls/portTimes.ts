@@ -47,8 +47,11 @@ function byList(call: Call, calls: readonly CallDuring[]) {
   const membersOf = new Map<string, CallDuring[]>()
   for (const each of calls) {
     const members = call.fleet.lists.membersAt(each.row, (list) => ids.has(list))
-    for (const list of new Set(members.map((member) => member.list)))
-      membersOf.set(list, [...(membersOf.get(list) ?? []), each])
+    for (const list of new Set(members.map((member) => member.list))) {
+      const ofList = membersOf.get(list)
+      if (ofList) ofList.push(each)
+      else membersOf.set(list, [each])
+    }
   }
   return lists.map(({ id, name }) => ({ id, name, ofList: membersOf.get(id) ?? [] }))
 }
