@@ -25,6 +25,7 @@ import { reportWords } from '../components/lists/reportWords.ts'
 import { vesselListWords } from '../components/lists/vesselListWords.ts'
 import { mapWords } from '../components/map/mapWords.ts'
 import { playbackWords } from '../components/playback/playbackWords.ts'
+import { berthWords } from '../components/port/berths/berthWords.ts'
 import { boardWords } from '../components/port/boardWords.ts'
 import { classificationWords } from '../components/record/classificationWords.ts'
 import { factWords } from '../components/record/factWords.ts'
@@ -70,6 +71,7 @@ const tables = {
   users: userWords,
   port: portWords,
   profile: profileWords,
+  berths: berthWords,
   board: boardWords,
   publicLinks: publicLinkWords,
   reasons: reasonWords,

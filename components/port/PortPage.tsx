@@ -13,6 +13,7 @@ import { loadedLater } from '../ui/sheet/loadedLater.tsx'
 import { useHydrated } from '../ui/useHydrated.ts'
 import { useWords } from '../ui/words/words.ts'
 import { BoardFilters } from './BoardFilters.tsx'
+import { Berths } from './berths/Berths.tsx'
 import { boardWords } from './boardWords.ts'
 import { EtaErrors } from './EtaErrors.tsx'
 import { Arrived, Departed, Expected, InPort } from './lists.tsx'
@@ -72,6 +73,7 @@ export function PortPage({ port, chart, recordsCalls, simulated, isAdministrator
             <InPort code={code} />
             <Arrived code={code} />
             <Departed code={code} />
+            <Berths code={code} />
           </>
         )}
         {position && (

@@ -6,6 +6,12 @@ const parsers = {
   period: parseAsStringLiteral(boardPeriods).withDefault('24h'),
 }
 
+export const berthPeriods = ['7d', '30d', '400d'] as const
+
+/** Whether the berths over time are shown, and of which period. */
+export const useBerthState = () =>
+  useQueryStates({ berths: parseAsStringLiteral(berthPeriods) }, { history: 'replace' })
+
 /** The calls to list in addition to the vessel filters, from the address. */
 export const useBoardState = () => useQueryStates(parsers, { history: 'replace' })
 
@@ -13,3 +19,5 @@ export const useBoardState = () => useQueryStates(parsers, { history: 'replace' 
 export const berthParameters = (isAsked: boolean) => ({ ...(isAsked && { between_berths: 'true' }) })
 
 export const sinceOf = { '24h': '-PT24H', '7d': '-P7D' } as const
+
+export const berthSinceOf = { '7d': '-P7D', '30d': '-P30D', '400d': '-P400D' } as const

@@ -1,9 +1,12 @@
+import { useId } from 'react'
 import styles from './BarChart.module.css'
 
 export interface BarSeries {
   /** A CSS colour. */
   colour: string
   values: readonly number[]
+  /** Whether the bars are striped, as of what is not certain. */
+  isStriped?: true
 }
 
 export interface BarChartProps {
@@ -19,18 +22,35 @@ export interface BarChartProps {
 /** The share of a slot that a bar takes. */
 const barWidth = 0.86
 
+/** The distance of stripes, as a share of the height of the chart. */
+const stripeDistance = 0.06
+
 /** Shows values as bars side by side, with heights relative to the largest one. */
 export function BarChart({ label, slots, series, textOf }: BarChartProps) {
+  const id = useId()
+  const stripesOf = (index: number) => `${id}-${index}`
+  const fillOf = (colour: string) => {
+    const index = series.findIndex((each) => each.colour === colour)
+    return series[index]?.isStriped ? `url(#${stripesOf(index)})` : colour
+  }
   return (
     <svg className={styles.chart} viewBox={`0 0 ${slots} 1`} preserveAspectRatio="none" role="img" aria-label={label}>
       {!textOf && <title>{label}</title>}
+      {series.map(
+        ({ colour, isStriped }, index) =>
+          isStriped && (
+            <pattern key={colour} id={stripesOf(index)} width={1} height={stripeDistance} patternUnits="userSpaceOnUse">
+              <rect width={1} height={stripeDistance / 2} fill={colour} />
+            </pattern>
+          ),
+      )}
       {stackedBars(series, slots).map((bars, slot) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
         <g key={slot}>
           {textOf && <title>{textOf(slot)}</title>}
           <rect className={styles.slot} x={slot} width={1} height={1} />
           {bars.map(({ colour, bottom, top }) => (
-            <rect key={colour} x={slot} y={1 - top} width={barWidth} height={top - bottom} fill={colour} />
+            <rect key={colour} x={slot} y={1 - top} width={barWidth} height={top - bottom} fill={fillOf(colour)} />
           ))}
         </g>
       ))}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import type { BerthSpanJson } from '#lib/wire/rows/berthSpan.ts'
+import { berthLines, dayMarks, nearestBar } from './berthLines.ts'
+
+const day = (of: number) => `2026-11-${String(of).padStart(2, '0')}T00:00:00+00:00`
+const [sinceMs, untilMs] = [Date.parse(day(10)), Date.parse(day(20))]
+
+function span(
+  berth: string | null,
+  from: number,
+  until: number | null,
+  more: Partial<BerthSpanJson> = {},
+): BerthSpanJson {
+  return {
+    ...{
+      id: `${berth} ${from}`,
+      call: '1',
+      vessel: 'anna',
+      name: 'ANNA',
+      mmsi: 244_660_001,
+      imo: null,
+      call_sign: null,
+    },
+    ...{ flag: 'NL', ship_type: 'Cargo', berth, kind: 'moored', earliest_at: day(from), from: day(from) },
+    ...{ until: until === null ? null : day(until), latest_at: until === null ? null : day(until) },
+    ...more,
+  }
+}
+
+const barsOf = (spans: BerthSpanJson[]) =>
+  berthLines(spans, sinceMs, untilMs).map(({ berth, lanes, bars }) => [
+    berth,
+    lanes,
+    bars.map(({ lane, earliest, from, until, latest }) => [lane, earliest, from, until, latest]),
+  ])
+
+describe('the lines of berths', () => {
+  it('are in the order of their names, with the vessels of unknown berths last, and none at anchor', () => {
+    const spans = [
+      span(null, 12, 13),
+      span('Quay 10', 11, 12),
+      span('Quay 9', 11, 12),
+      span(null, 11, 12, { kind: 'anchored' }),
+    ]
+    expect(berthLines(spans, sinceMs, untilMs).map(({ berth, bars }) => [berth, bars.length])).toEqual([
+      ['Quay 9', 1],
+      ['Quay 10', 1],
+      [null, 1],
+    ])
+  })
+
+  it('have bars within the period, the certain part within the possible one', () => {
+    expect(barsOf([span('Quay 9', 12, 14, { earliest_at: day(8), latest_at: day(15) })])).toEqual([
+      ['Quay 9', 1, [[0, 0, 0.2, 0.4, 0.5]]],
+    ])
+    expect(barsOf([span('Quay 9', 5, null)])).toEqual([['Quay 9', 1, [[0, 0, 0, 1, 1]]]])
+  })
+
+  it('have a lane for each vessel that lies there at the same time', () => {
+    const spans = [span('Quay 9', 15, 16), span('Quay 9', 11, 14), span('Quay 9', 12, 13), span('Quay 9', 13, 15)]
+    expect(barsOf(spans)).toEqual([
+      [
+        'Quay 9',
+        2,
+        [
+          [0, 0.1, 0.1, 0.4, 0.4],
+          [1, 0.2, 0.2, 0.3, 0.3],
+          [1, 0.3, 0.3, 0.5, 0.5],
+          [0, 0.5, 0.5, 0.6, 0.6],
+        ],
+      ],
+    ])
+    const many = Array.from({ length: 20 }, (_, index) => span('Quay 9', 11, 12, { id: String(index) }))
+    expect(berthLines(many, sinceMs, untilMs)[0]?.lanes).toBe(6)
+  })
+
+  it('lead to the bar of the next line that is nearest in time', () => {
+    const [line] = berthLines([span('Quay 9', 11, 12), span('Quay 9', 15, 16)], sinceMs, untilMs)
+    expect([0, 0.2, 0.4, 1].map((from) => nearestBar(line ?? expect.fail(), { from }))).toEqual([0, 0, 1, 1])
+  })
+})
+
+it('the days of the chart are few, at midnight', () => {
+  expect(dayMarks(sinceMs + 1, untilMs, 'utc', 8).map((mark) => new Date(mark).getUTCDate())).toEqual([
+    11, 13, 15, 17, 19,
+  ])
+  expect(dayMarks(sinceMs - 390 * 86_400_000, untilMs, 'utc', 8).length).toBe(8)
+})

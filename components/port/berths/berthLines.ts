@@ -1,0 +1,81 @@
+import type { BerthSpanJson } from '#lib/wire/rows/berthSpan.ts'
+
+/** A span on its line. Places are shares of the period; the bar is certain between the inner two, possible between the outer ones. */
+export interface BerthBar {
+  span: BerthSpanJson
+  lane: number
+  earliest: number
+  from: number
+  until: number
+  latest: number
+}
+
+export interface BerthLine {
+  /** `null` for moored vessels whose berth is unknown. */
+  berth: string | null
+  lanes: number
+  /** In the order of time. */
+  bars: readonly BerthBar[]
+}
+
+/** Vessels at a long quay lie beside each other in time. More of them share the last lane. */
+const maxLanes = 6
+
+/** The lines of the chart: the berths by name, and then the vessels whose berth is unknown. Those at anchor are in the queue. */
+export function berthLines(spans: readonly BerthSpanJson[], sinceMs: number, untilMs: number): BerthLine[] {
+  const byBerth = Map.groupBy(
+    spans.filter(({ kind }) => kind !== 'anchored'),
+    ({ berth }) => berth,
+  )
+  const byName = new Intl.Collator('en', { numeric: true })
+  return [...byBerth]
+    .sort(([a], [b]) => Number(a === null) - Number(b === null) || byName.compare(a ?? '', b ?? ''))
+    .map(([berth, ofBerth]) => lineOf(berth, ofBerth, sinceMs, untilMs))
+}
+
+function lineOf(berth: string | null, spans: readonly BerthSpanJson[], sinceMs: number, untilMs: number): BerthLine {
+  const shareOf = (time: string | null) =>
+    time === null ? 1 : Math.min(1, Math.max(0, (Date.parse(time) - sinceMs) / (untilMs - sinceMs)))
+  const ends: number[] = []
+  const bars = spans
+    .map((span) => ({
+      span,
+      earliest: shareOf(span.earliest_at),
+      from: shareOf(span.from),
+      until: shareOf(span.until),
+      latest: shareOf(span.latest_at),
+    }))
+    .sort((a, b) => a.earliest - b.earliest || a.from - b.from)
+    .map((bar) => {
+      const free = ends.findIndex((end) => end <= bar.earliest)
+      const lane = free >= 0 ? free : Math.min(ends.length, maxLanes - 1)
+      ends[lane] = Math.max(ends[lane] ?? 0, bar.latest)
+      return { ...bar, lane }
+    })
+  return { berth, lanes: Math.max(1, ends.length), bars }
+}
+
+/** The bar of a line that is nearest in time. */
+export function nearestBar({ bars }: BerthLine, { from }: Pick<BerthBar, 'from'>): number {
+  let nearest = 0
+  for (const [index, bar] of bars.entries()) {
+    if (Math.abs(bar.from - from) < Math.abs((bars[nearest]?.from ?? 0) - from)) nearest = index
+  }
+  return nearest
+}
+
+/** The days at which the chart has a mark, a few: the midnights in the zone. */
+export function dayMarks(sinceMs: number, untilMs: number, zone: 'utc' | 'local', max: number): number[] {
+  const days = (untilMs - sinceMs) / 86_400_000
+  const step = Math.max(1, Math.ceil(days / max))
+  const marks: number[] = []
+  const first = new Date(sinceMs)
+  for (let day = 1; ; day += step) {
+    const mark =
+      zone === 'utc'
+        ? Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), first.getUTCDate() + day)
+        : new Date(first.getFullYear(), first.getMonth(), first.getDate() + day).getTime()
+    if (mark > untilMs) return marks
+    marks.push(mark)
+  }
+}

@@ -1,0 +1,105 @@
+import type { StoredVessel } from '../lib/store/vessels.ts'
+import { blankVessel, type Vessel } from '../lib/vessel/fields.ts'
+import type { CallStop, PortCall } from '../lib/vessel/portCall.ts'
+import { encodeRecord } from '../lib/vessel/record.ts'
+import { startService } from './service.ts'
+import { expect, faultsOnScreens, pageWidth, phone, storiesWith } from './story.ts'
+import { words } from './words.ts'
+
+const test = storiesWith(() => startService({}, { stored: callingVessels() }))
+
+const nowSeconds = Math.floor(Date.now() / 1000)
+const hoursAgo = (hours: number) => nowSeconds - hours * 3_600
+const types = [70, 80, 60, 30, 52]
+
+/** Forty vessels that anchored before they moored at one of eight berths; every fifth was not received in between. */
+function callingVessels(): StoredVessel[] {
+  return Array.from({ length: 40 }, (_, index) => {
+    const received = hoursAgo(index === 0 ? 40 : 0) * 1e6
+    const vessel: Vessel = {
+      ...blankVessel(244_660_001 + index, false, hoursAgo(900) * 1e6),
+      ...{
+        name: `VESSEL ${index + 1}`,
+        shipTypeCode: types[index % types.length] ?? 70,
+        longitude: 4.14,
+        latitude: 51.95,
+      },
+      ...{ speedKnots: 0, broadcastMicroseconds: received, updatedMicroseconds: received },
+    }
+    const { number, createdMicroseconds, simulated } = vessel
+    const calls = { state: null, calls: [callOf(index)] }
+    return { number, createdMicroseconds, simulated, record: encodeRecord(vessel), calls }
+  })
+}
+
+function callOf(index: number): PortCall {
+  const entered = 4 + index * 5 + (index === 0 ? 60 : 0)
+  const isOpen = index < 4
+  const [anchored, moored, left] = [entered - 1, entered - 3 - (index % 7), entered - 40]
+  const until = isOpen ? null : hoursAgo(left + 1)
+  const isLost = index % 5 === 4
+  const stops: CallStop[] = [
+    stopOf(null, 'anchored', anchored, hoursAgo(moored + 1), {}),
+    stopOf(index % 9 === 8 ? null : `Quay ${(index % 8) + 4}`, 'moored', moored, until, {
+      ...(isLost && { earliestSeconds: hoursAgo(moored + 5), ...(until && { latestSeconds: until + 30_000 }) }),
+    }),
+  ]
+  const leftSeconds = isOpen || isLost ? null : hoursAgo(left)
+  const ends = { leftSeconds, endedSeconds: isOpen ? null : (leftSeconds ?? until) }
+  return {
+    ...{ beganSeconds: hoursAgo(entered), port: 'NLRTM', enteredSeconds: hoursAgo(entered), ...ends },
+    ...{ berth: stops[1]?.berth ?? null, kind: 'moored', stoppedSeconds: hoursAgo(moored), isStopSeen: !isLost },
+    ...{ movedSeconds: until, isMoveSeen: until !== null, draughtInMetres: null, draughtOutMetres: null },
+    ...{ isBetweenBerths: false, stops },
+  }
+}
+
+function stopOf(
+  berth: string | null,
+  kind: CallStop['kind'],
+  from: number,
+  untilSeconds: number | null,
+  more: Partial<CallStop>,
+): CallStop {
+  const sinceSeconds = hoursAgo(from)
+  return {
+    berth,
+    kind,
+    earliestSeconds: sinceSeconds,
+    sinceSeconds,
+    untilSeconds,
+    latestSeconds: untilSeconds,
+    ...more,
+  }
+}
+
+test('the port page shows berths over time, by link and keyboard, and as a file', async ({ page }) => {
+  await page.goto('/port/NLRTM')
+  await page.getByText(words.berths.title).click()
+  await expect(page).toHaveURL(/berths=7d/)
+  const chart = page.getByRole('group', { name: words.berths.chart })
+  await expect(chart.getByRole('button').first()).toBeVisible()
+  await page.getByLabel(words.berths.period).selectOption('30d')
+  await expect(chart.getByRole('button')).toHaveCount(40)
+  await chart.getByRole('button').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(chart.getByRole('button', { name: /^Quay 5: VESSEL/ }).and(page.locator(':focus'))).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Vessels at anchor by hour/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: words.berths.turnaround }).getByRole('row').first()).toBeVisible()
+  expect(await faultsOnScreens(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: words.berths.csvOf(words.berths.berths) }).click()
+  expect((await download).suggestedFilename()).toBe('NLRTM-berths.csv')
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('the berths fit, and a tap shows the vessel', async ({ page }) => {
+    await page.goto('/port/NLRTM?berths=7d')
+    const chart = page.getByRole('group', { name: words.berths.chart })
+    await chart.getByRole('button').first().tap()
+    await expect(page.getByRole('link', { name: /^VESSEL/ }).first()).toBeVisible()
+    expect(await pageWidth(page)).toBe(390)
+  })
+})
