@@ -127,7 +127,10 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   const tracks = trackRules(settings)
   const calls = await CallBook.open({ store, ports, log, callDays: settings.callDays })
   const blocked = settings.blockedSources ?? []
-  const coverage = await restoreCoverage({ store: store.coverage }, { blocked, isSimulating })
+  const coverage = await restoreCoverage(
+    { store: store.coverage, receptionDays: store.receptionDays },
+    { blocked, isSimulating },
+  )
   const webhooks = new WebhookDelivery({
     store: store.webhooks,
     log,
@@ -186,7 +189,12 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     return { ...reported, ingest: { ...ingest, toldSilent: notices.silent, sources: storedSources.snapshot() } }
   }
   const saving = await reportFeeds(store.feeds, report, { log, now, everyMilliseconds: options.healthMilliseconds })
-  const savingCoverage = await saveCoverage(coverage, { store: store.coverage, log, now })
+  const savingCoverage = await saveCoverage(coverage, {
+    store: store.coverage,
+    receptionDays: store.receptionDays,
+    log,
+    now,
+  })
   const upkeep = upkeepOf({
     store,
     pipeline,

@@ -46,6 +46,7 @@ const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 const day = 24 * hour
 const eventDays = 90
 const deliveryDays = 30
+const receptionDays = 62
 
 /** The work that ingest repeats beside receiving. */
 export function upkeepOf(options: UpkeepOptions): RepeatedWork[] {
@@ -157,7 +158,7 @@ export async function removeOld({
   callDays = defaultCallDays,
   now,
 }: {
-  store: Pick<Store, 'watchEvents' | 'webhooks' | 'calls' | 'etaEstimates'>
+  store: Pick<Store, 'watchEvents' | 'webhooks' | 'calls' | 'etaEstimates' | 'receptionDays'>
   callDays?: number | undefined
   now: () => number
 }): Promise<void> {
@@ -168,6 +169,7 @@ export async function removeOld({
     store.webhooks.deliveries.removeBefore(daysAgo(deliveryDays)),
     callDays === 0 ? store.calls.removeAll() : store.calls.removeBefore(callsBefore),
     store.etaEstimates.removeBefore(callsBefore),
+    store.receptionDays.removeBefore(Math.floor(daysAgo(receptionDays) / day)),
   ])
 }
 

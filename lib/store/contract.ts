@@ -16,6 +16,7 @@ import { ownedContract } from './contract/owned.ts'
 import { portAreasContract } from './contract/portAreas.ts'
 import { portsContract } from './contract/ports.ts'
 import type { Programs } from './contract/programs.ts'
+import { receptionDaysContract } from './contract/receptionDays.ts'
 import { bytes, changesSince, loadAll, text, token, vessel } from './contract/rows.ts'
 import { savedContract } from './contract/saved.ts'
 import { stationsContract } from './contract/stations.ts'
@@ -89,6 +90,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
     accessContract(at)
     feedsContract(at)
     coverageContract(at)
+    receptionDaysContract(at)
     characteristicsContract(at)
     portsContract(at)
     portAreasContract(at)

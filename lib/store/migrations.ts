@@ -528,4 +528,16 @@ const migrations: readonly Migration[] = [
       INSERT INTO meta VALUES ('station_sequence', 0);
     `,
   },
+  {
+    sqlite: 40,
+    postgres: 43,
+    both: `
+      CREATE TABLE reception_day (
+        day BIGINT NOT NULL,
+        source TEXT NOT NULL,
+        cells BYTES NOT NULL,
+        PRIMARY KEY (day, source)
+      ) STRICT;
+    `,
+  },
 ]

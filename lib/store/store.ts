@@ -15,6 +15,7 @@ import { listStore } from './lists.ts'
 import { portAreaStore } from './portAreas.ts'
 import { aliasStore, portStore } from './ports.ts'
 import type { RateStore } from './rates.ts'
+import { receptionDayStore } from './receptionDays.ts'
 import { removedVesselStore } from './removedVessels.ts'
 import { sessionStore } from './sessions.ts'
 import { sourceStore } from './sources.ts'
@@ -95,6 +96,7 @@ export function smallStores(database: Database) {
     texts: textStore(database),
     feeds: feedStore(database),
     coverage: coverageStore(database),
+    receptionDays: receptionDayStore(database),
     identities: identityStore(database),
     characteristics: characteristicStore(database),
     ports: portStore(database),
