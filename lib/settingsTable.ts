@@ -212,6 +212,14 @@ export const settingsTable = {
     accepts: 'a whole number from 0 to 36500',
     parser: wholeNumber(0, 36_500),
   },
+  stationHours: {
+    name: 'STATION_HOURS',
+    default: '24',
+    meaning:
+      'how long a silent station (aid to navigation, base station, beacon) is listed; aircraft one hour at most. 0 for no stations, activations and safety texts',
+    accepts: 'a whole number from 0 to 8760',
+    parser: wholeNumber(0, 8_760),
+  },
   trackMegabytes: {
     name: 'TRACK_MEGABYTES',
     default: '2048',

@@ -4,6 +4,7 @@ import { isUndisputed, noteChange, receive, type Touched } from '#lib/identity/r
 import { recordsOfMmsi } from '#lib/identity/records.ts'
 import { createPace } from '#lib/pause.ts'
 import type { Matcher } from '#lib/ports/match.ts'
+import type { StationReport } from '#lib/stations/stationReport.ts'
 import type { DecisionOfBatch, NewDecision, RecordBefore } from '#lib/store/identities.ts'
 import type { StoredVessel, VesselKey } from '#lib/store/vessels.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
@@ -23,6 +24,14 @@ export interface QueuedObservation {
   /** The feed's own object, by which the pipeline knows the feed. */
   counts: FeedCounts
 }
+
+/** A report about a station, in the same queue. */
+export interface QueuedStation {
+  station: StationReport
+  counts: FeedCounts
+}
+
+export type Queued = QueuedObservation | QueuedStation
 
 /**
  * Receives a vessel from before and after a batch; `before` is `null` for a new one. Without `hasNewFacts`, no value of a

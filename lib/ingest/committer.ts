@@ -2,17 +2,20 @@ import { otherNumbersOf } from '#lib/identity/records.ts'
 import type { Log } from '#lib/log.ts'
 import type { Matcher } from '#lib/ports/match.ts'
 import { slicesOf } from '#lib/slices.ts'
+import type { StationReport } from '#lib/stations/stationReport.ts'
 import type { DecisionOfBatch, IdentityDecision, RecordBefore } from '#lib/store/identities.ts'
+import { hasStations, noStations, type StationBatch } from '#lib/store/stations.ts'
 import type { StoredVessel, VesselKey, VesselWriter } from '#lib/store/vessels.ts'
 import { nothingWatched } from '#lib/store/watches.ts'
 import type { Moment, VesselState } from '#lib/vessel/merge.ts'
-import { inOrderOfVessels, mergeBatch, type QueuedObservation } from './batchMerge.ts'
+import { inOrderOfVessels, mergeBatch, type Queued, type QueuedObservation } from './batchMerge.ts'
 import type { CallRules } from './calling.ts'
 import { CommitStamps } from './commitStamps.ts'
 import { decide } from './identityDecisions.ts'
 import type { IdentityIndex } from './identityIndex.ts'
 import { newVesselLimit } from './newVessels.ts'
 import { StateCache, toStored } from './stateCache.ts'
+import type { StationBook } from './stationBook.ts'
 import { createSteadyClock, maxAheadMicroseconds } from './steadyClock.ts'
 import { StoreRetries } from './storeRetries.ts'
 import type { TrackRules } from './tracking.ts'
@@ -35,9 +38,14 @@ export interface CommitterOptions {
   tracks?: TrackRules | undefined
   /** Without it, port calls are not stored. */
   calls?: CallRules | undefined
+  /** Without it, stations are not stored. */
+  stations?: StationBook | undefined
   /** Without it, as for imports of recordings, watches report no events. */
   watching?:
-    | Pick<Watching, 'isIdle' | 'observe' | 'note' | 'noteReception' | 'noteStamp' | 'forget' | 'sweep' | 'take'>
+    | Pick<
+        Watching,
+        'isIdle' | 'observe' | 'observeStations' | 'note' | 'noteReception' | 'noteStamp' | 'forget' | 'sweep' | 'take'
+      >
     | undefined
 }
 
@@ -84,18 +92,25 @@ export class Committer {
     this.#mayAdd = newVesselLimit(() => options.nowMicroseconds() / 1_000)
   }
 
-  async commit(batch: readonly QueuedObservation[]): Promise<void> {
-    const observations = inOrderOfVessels(batch)
+  get takesStations(): boolean {
+    return this.#options.stations !== undefined
+  }
+
+  async commit(batch: readonly Queued[]): Promise<void> {
+    const { reports, observed } = bySubject(batch)
+    const observations = inOrderOfVessels(observed)
     const { ports, tracks, calls, watching, identityIndex } = this.#options
     const observe = watching && !watching.isIdle ? watching.observe.bind(watching) : null
-    const numbers = this.#numbersFor(observations)
+    const numbers = [...this.#numbersFor(observations), ...this.#sendersOf(reports)]
     await this.#commitChanges(numbers, batch.length, async (moment) => {
       const mayAdd = this.#mayAdd
       const noteReception = watching?.noteReception.bind(watching)
       const rules = { matcher: ports?.matcher, tracks, calls, observe, noteReception, identityIndex, mayAdd }
       const { vessels, removed, decisions } = await mergeBatch(observations, this.#cache, moment, rules)
       const gone = removed.map((each) => this.#removeKnown(each, moment))
-      return { vessels: [...vessels, ...gone, ...this.#dropUnconfirmed(vessels, moment)], decisions }
+      const stored = [...vessels, ...gone, ...this.#dropUnconfirmed(vessels, moment)]
+      this.#receiveStations(reports, moment)
+      return { vessels: stored, decisions }
     })
     this.committed.observations += batch.length
     const { census } = this.#options
@@ -142,10 +157,11 @@ export class Committer {
 
   /** Commits events of vessels that have fallen silent. */
   async commitSilences(): Promise<void> {
-    const { watching } = this.#options
-    if (!watching || watching.isIdle) return
-    watching.sweep()
-    await this.#commitWatched()
+    const { watching, stations, nowMicroseconds } = this.#options
+    if (watching && !watching.isIdle) watching.sweep()
+    const stampMicroseconds = stations ? this.#nextStamp(0) : 0
+    stations?.sweep({ stampMicroseconds, nowMicroseconds: nowMicroseconds() })
+    await this.#commitWatched(stampMicroseconds)
   }
 
   /** Commits all that watches have to store. */
@@ -153,12 +169,30 @@ export class Committer {
     while (await this.#commitWatched());
   }
 
-  async #commitWatched(): Promise<boolean> {
+  async #commitWatched(stampMicroseconds = 0): Promise<boolean> {
     const { watching, writer } = this.#options
     const watched = watching?.take() ?? nothingWatched
-    if (watched.states.length + watched.events.length === 0) return false
-    await this.retries.untilAnswered('commit', () => writer.commit([], 0, watched))
+    const stations = this.#options.stations?.take() ?? noStations
+    if (watched.states.length + watched.events.length === 0 && !hasStations(stations)) return false
+    await this.retries.untilAnswered('commit', () => writer.commit([], stampMicroseconds, watched, [], stations))
     return true
+  }
+
+  /** The numbers of vessels that may have sent a safety text. */
+  #sendersOf(reports: readonly StationReport[]): number[] {
+    const { identityIndex } = this.#options
+    return reports.flatMap(({ mmsi, text }) => (text ? (identityIndex?.numberOf(mmsi) ?? mmsi) : []))
+  }
+
+  #receiveStations(reports: readonly StationReport[], moment: Moment): void {
+    const { stations, watching, identityIndex } = this.#options
+    if (!stations || reports.length === 0) return
+    for (const report of reports) {
+      const number = identityIndex?.numberOf(report.mmsi) ?? report.mmsi
+      stations.receive(report, moment, report.text ? (this.#cache.get(number)?.vessel ?? null) : null)
+    }
+    const happened = stations.takeHappened()
+    if (watching && !watching.isIdle) watching.observeStations(happened)
   }
 
   #dropUnconfirmed(merged: readonly StoredVessel[], { stampMicroseconds }: Moment): StoredVessel[] {
@@ -231,13 +265,15 @@ export class Committer {
     const moment = { stampMicroseconds: stamp, nowMicroseconds: nowMicroseconds() }
     const { vessels: changed, decisions } = await changesAt(moment)
     const watched = watching?.take() ?? nothingWatched
+    const stations = this.#options.stations?.take() ?? noStations
     const beganAt = monotonicMilliseconds()
-    await this.retries.untilAnswered('commit', () => writer.commit(changed, stamp, watched, decisions))
+    await this.retries.untilAnswered('commit', () => writer.commit(changed, stamp, watched, decisions, stations))
     this.commitMilliseconds += monotonicMilliseconds() - beganAt
     if (this.#stamps.isMissed(stamp)) {
       await this.#stampAgain(
         stamp,
         changed.map(({ number }) => number),
+        stations,
       )
     } else this.#stamps.allowLess(beganMicroseconds)
     this.#cache.dropOldGeneration()
@@ -253,13 +289,16 @@ export class Committer {
   }
 
   /** Restamps the changes of a commit that took longer than its stamp allowed, and allows later commits more time. */
-  async #stampAgain(missed: number, numbers: readonly number[]): Promise<void> {
+  async #stampAgain(missed: number, numbers: readonly number[], { stations }: StationBatch): Promise<void> {
     const states = this.#heldOf(numbers)
     let stamp = missed
     while (this.#stamps.isMissed(stamp) && this.#stamps.allowMore()) {
       stamp = this.#nextStamp(states.length)
       const again = restamped(states, stamp, false)
-      await this.retries.untilAnswered('commit', () => this.#options.writer.commit(again, stamp))
+      this.#options.stations?.restamp(stations, stamp)
+      const stationsAgain = this.#options.stations?.take() ?? noStations
+      const { writer } = this.#options
+      await this.retries.untilAnswered('commit', () => writer.commit(again, stamp, nothingWatched, [], stationsAgain))
     }
   }
 
@@ -284,6 +323,16 @@ export class Committer {
   #heldOf(numbers: readonly number[]): VesselState[] {
     return numbers.flatMap((number) => this.#cache.get(number) ?? [])
   }
+}
+
+function bySubject(batch: readonly Queued[]): { reports: StationReport[]; observed: QueuedObservation[] } {
+  const reports: StationReport[] = []
+  const observed: QueuedObservation[] = []
+  for (const queued of batch) {
+    if ('station' in queued) reports.push(queued.station)
+    else observed.push(queued)
+  }
+  return { reports, observed }
 }
 
 function restamped(

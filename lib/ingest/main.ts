@@ -23,6 +23,7 @@ import { repeat } from './repeatedWork.ts'
 import { makePast, preparePast } from './simulatedPast.ts'
 import { endSimulation, removeSimulation } from './simulatedRows.ts'
 import { parseSources } from './sourceUrl/sourceUrl.ts'
+import { defaultStationHours, StationBook } from './stationBook.ts'
 import { StoredSources } from './storedSources.ts'
 import { trackRules } from './tracking.ts'
 import { upkeepOf } from './upkeep.ts'
@@ -42,6 +43,7 @@ export interface IngestOptions {
         | 'trackHours'
         | 'trackMegabytes'
         | 'callDays'
+        | 'stationHours'
         | 'trackArchive'
         | 'webhookPrivate'
         | 'feedNoticeMinutes'
@@ -126,6 +128,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   const identityIndex = await IdentityIndex.read(store, (record) => census.noteStored(record))
   const tracks = trackRules(settings)
   const calls = await CallBook.open({ store, ports, log, callDays: settings.callDays })
+  const stations = await StationBook.open({ store, log, stationHours: settings.stationHours ?? defaultStationHours })
   const blocked = settings.blockedSources ?? []
   const coverage = await restoreCoverage(
     { store: store.coverage, receptionDays: store.receptionDays },
@@ -147,7 +150,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   if (past) await makePast(past, { ...committing, ...feeding, store, signal })
   const watching = await Watching.open({ store, writer, identityIndex, coverage, log, now })
   const nowMicroseconds = () => now() * 1000
-  const pipeline = await Pipeline.open({ ...committing, watching, nowMicroseconds })
+  const pipeline = await Pipeline.open({ ...committing, stations, watching, nowMicroseconds })
   const over = AbortSignal.any([signal, pipeline.ended, ...(writer.lost ? [writer.lost] : [])])
   const feeds = new Feeds({ ...feeding, sources, pipeline, signal: over })
   const storedSources = new StoredSources({
@@ -208,6 +211,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     tracks,
     archive,
     calls,
+    stations,
     settings,
     blocked,
     log,

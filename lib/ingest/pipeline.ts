@@ -2,7 +2,7 @@ import { pause } from '#lib/pause.ts'
 import { slicesOf } from '#lib/slices.ts'
 import type { IdentityDecision, RecordBefore } from '#lib/store/identities.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
-import type { QueuedObservation } from './batchMerge.ts'
+import type { Queued } from './batchMerge.ts'
 import { Committer, type CommitterOptions, type Revision } from './committer.ts'
 import type { FeedCounts } from './feeds/counts.ts'
 import { Notifier } from './notifier.ts'
@@ -22,7 +22,7 @@ const idleBatches = 600
 
 /** The observations of one feed that wait, in the order of their arrival. */
 interface Lane {
-  waiting: QueuedObservation[]
+  waiting: Queued[]
   /** The place of each among all that were added. */
   places: number[]
   idleBatches: number
@@ -79,6 +79,11 @@ export class Pipeline {
     return this.#committer.retries.trouble
   }
 
+  /** Whether stations are kept. */
+  get takesStations(): boolean {
+    return this.#committer.takesStations
+  }
+
   /** Aborts when another process has taken over writing; `close` then rejects. */
   get ended(): AbortSignal {
     return this.#ended.signal
@@ -104,7 +109,7 @@ export class Pipeline {
     return this.#batchTaken.wait()
   }
 
-  add(queued: QueuedObservation): void {
+  add(queued: Queued): void {
     if (queued.counts !== this.#laneOf || this.#lane === null) {
       this.#laneOf = queued.counts
       this.#lane = this.#laneFor(queued.counts)
@@ -189,12 +194,12 @@ export class Pipeline {
   }
 
   /** The next batch, in the order of arrival: all that waits, or of several feeds an equal number each. */
-  #takeBatch(): QueuedObservation[] {
+  #takeBatch(): Queued[] {
     const lanes = [...this.#lanes.values()].filter(({ waiting }) => waiting.length > 0)
     const isShared = this.#lanes.size > 1
     let left = isShared ? Math.min(this.#waiting, sharedBatchSize) : this.#waiting
     this.#waiting -= left
-    const taken: { queued: QueuedObservation[]; places: number[] }[] = []
+    const taken: { queued: Queued[]; places: number[] }[] = []
     // The feeds with the least first, because what they do not need is for the others.
     lanes.sort((one, other) => one.waiting.length - other.waiting.length)
     for (const [index, lane] of lanes.entries()) {
@@ -248,7 +253,7 @@ export class Pipeline {
   }
 }
 
-function inOrderOfPlaces(taken: readonly { queued: QueuedObservation[]; places: number[] }[]): QueuedObservation[] {
+function inOrderOfPlaces(taken: readonly { queued: Queued[]; places: number[] }[]): Queued[] {
   const placed = taken.flatMap(({ queued, places }) =>
     queued.map((each, index) => ({ each, place: places[index] ?? 0 })),
   )

@@ -14,6 +14,7 @@ import { decideWaiting, suggestAll, undoDenied } from './identitySweep.ts'
 import type { Pipeline } from './pipeline.ts'
 import { portSweep } from './portSweep.ts'
 import type { RepeatedWork } from './repeatedWork.ts'
+import type { StationBook } from './stationBook.ts'
 import type { StoredSources } from './storedSources.ts'
 import type { TrackRules } from './tracking.ts'
 import { sweepTracks } from './trackSweep.ts'
@@ -34,6 +35,8 @@ interface UpkeepOptions {
   archive: TrackArchive | null
   /** Without it, port calls are not stored. */
   calls: CallBook | undefined
+  /** Without it, stations are not stored. */
+  stations: StationBook | undefined
   settings: Partial<Pick<Settings, 'vesselDays' | 'callDays'>>
   /** Names of blocked sources. */
   blocked: readonly string[]
@@ -111,6 +114,11 @@ export function upkeepOf(options: UpkeepOptions): RepeatedWork[] {
       everyMilliseconds: hour,
       run: () => removeOld({ store, callDays: settings.callDays, now }),
       failure: 'old events and port calls could not be removed, will retry in an hour',
+    },
+    {
+      everyMilliseconds: hour,
+      run: async () => options.stations?.removeOld(now()),
+      failure: 'old activations and safety texts could not be removed, will retry in an hour',
     },
     {
       everyMilliseconds: second,

@@ -5,6 +5,7 @@ import type { Store } from '#lib/store/store.ts'
 import type { ScopedWatch, WatchedBatch } from '#lib/store/watches.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
+import type { StationHappening } from '#lib/watch/stationEvents.ts'
 import { readWatch, readWatchState, type Watch } from '#lib/watch/watch.ts'
 import { WatchBook } from '#lib/watch/watchBook.ts'
 import { canSeeList, listIdsIn } from '#lib/wire/lists.ts'
@@ -126,6 +127,10 @@ export class Watching {
     this.#book.noteMoved(this.#lists.forget(number))
   }
 
+  observeStations(happened: readonly StationHappening[]): void {
+    this.#book.observeStations(happened)
+  }
+
   /** Finds vessels that have fallen silent. */
   sweep(): void {
     this.#book.sweep(this.#options.now())
@@ -136,7 +141,11 @@ export class Watching {
     const { states, events } = this.#book.take(this.#options.now())
     return {
       states: states.map(({ state, ...key }) => ({ ...key, state: state && JSON.stringify(state) })),
-      events: events.map((event) => ({ ...event, changes: JSON.stringify(event.changes), station: null })),
+      events: events.map(({ changes, station, ...event }) => ({
+        ...event,
+        changes: JSON.stringify(changes),
+        station: station ? JSON.stringify(station) : null,
+      })),
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { StationKind } from '#lib/stations/stationReport.ts'
 import type { Filter } from '#lib/wire/filters.ts'
 import { parseFilters } from '#lib/wire/filters.ts'
 import { anyList } from '#lib/wire/lists.ts'
@@ -30,6 +31,15 @@ export interface WatchEvent {
   longitude: number | null
   latitude: number | null
   changes: readonly ChangeJson[]
+  /** `null` or missing for an event of a vessel. */
+  station?: EventStation
+}
+
+/** The sender of an event about a station or a safety text, and what it sent. */
+export interface EventStation {
+  kind: StationKind | 'vessel' | null
+  activation: number | null
+  text: string | null
 }
 
 /** The state of a vessel in a watch. A vessel outside, without a pending crossing, has none. */

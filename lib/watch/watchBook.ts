@@ -3,7 +3,7 @@ import type { Coverage } from '#lib/coverage/coverage.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { columnOf } from '#lib/wire/columns.ts'
 import { type ListsOf, type VesselTest, vesselTest } from '#lib/wire/vesselTest.ts'
-import { maxFollowedVessels } from '#lib/wire/watches.ts'
+import { isStationEvent, maxFollowedVessels } from '#lib/wire/watches.ts'
 import { EventBudget } from './eventBudget.ts'
 import {
   type Followed,
@@ -17,6 +17,7 @@ import {
 } from './follow.ts'
 import { isFeedReceiving, type LastReception, longestSilence, receptionOf } from './lastReception.ts'
 import { OutsideScope } from './outsideScope.ts'
+import { type StationHappening, stationEvent, stationEventTest } from './stationEvents.ts'
 import type { Watch, WatchEvent, WatchState } from './watch.ts'
 import { areaOf, WatchIndex } from './watchIndex.ts'
 
@@ -50,6 +51,10 @@ interface Entry extends FollowingWatch {
   /** Has filters only by values that no report of a position changes, and that do not change between reports. */
   isLasting: boolean
   wantsDark: boolean
+  /** Whether it has events of vessels. */
+  wantsVessels: boolean
+  /** `null` unless it is told of stations. */
+  passesStation: ReturnType<typeof stationEventTest>
   /** The number of the last change that passed. */
   passedAt: number
   /** Its watch was changed or removed. The indexes still have it. */
@@ -151,13 +156,13 @@ export class WatchBook {
     }
     const entries = [...this.#entries.values()]
     for (const entry of before.values()) entry.isGone = this.#entries.get(entry.watch.id) !== entry
-    this.#index.replaced(entries)
+    this.#index.replaced(entries.filter(({ wantsVessels }) => wantsVessels))
     this.#hasDark = entries.some(({ wantsDark }) => wantsDark)
     for (const [number, { states }] of this.#vessels) {
       for (const id of states.keys()) {
         const entry = this.#entries.get(id)
         const isNew = before.has(id) && before.get(id)?.watch.since !== entry?.watch.since
-        const isKept = entry && !isNew && this.#isListed(entry, number)
+        const isKept = entry?.wantsVessels && !isNew && this.#isListed(entry, number)
         if (isKept) entry.owner.followedVessels += 1
         else this.#put(id, number, null)
         // The store removes the states of a removed watch.
@@ -202,6 +207,18 @@ export class WatchBook {
     }
     if (this.#hasDark && change.hasPosition) {
       followed.lastReception = this.#canFallDark(followed) ? receptionOf(before, after, followed.lastReception) : null
+    }
+  }
+
+  /** Tells watches of activations and safety texts. */
+  observeStations(happened: readonly StationHappening[]): void {
+    for (const happening of happened) {
+      for (const { watch, passesStation } of this.#entries.values()) {
+        if (!passesStation?.(happening)) continue
+        const { number, name, longitude, latitude, mmsi } = happening
+        const vessel = { number, mmsis: number === mmsi ? null : String(mmsi), name, longitude, latitude }
+        this.#happened.push({ watch, vessel, event: stationEvent(watch, happening) })
+      }
     }
   }
 
@@ -280,11 +297,13 @@ export class WatchBook {
       lists,
       isLasting: lists.length === 0 && watch.filters.every(({ column }) => !columnOf(column).isVolatile),
       wantsDark: watch.terms.events.some((kind) => kind === 'dark' || kind === 'reappeared'),
+      wantsVessels: !watch.terms.events.every(isStationEvent),
+      passesStation: stationEventTest(watch),
       passedAt: 0,
       isGone: false,
     }
     this.#entries.set(watch.id, entry)
-    this.#index.add(entry)
+    if (entry.wantsVessels) this.#index.add(entry)
   }
 
   #ask(entry: Entry, states: ReadonlyMap<string, WatchState> | undefined, change: VesselChange): void {

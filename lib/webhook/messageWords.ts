@@ -37,6 +37,8 @@ export const messageWords: Record<Language, MessageWords> = {
       departed: 'departed from port',
       destination_changed: 'has a new destination',
       identity_changed: 'has a new identity',
+      distress: 'is in distress',
+      safety_text: 'sent a safety text',
       left_out: 'and others had more events than the limit allows',
     },
     fields: {},
@@ -71,6 +73,8 @@ export const messageWords: Record<Language, MessageWords> = {
       departed: 'hat den Hafen verlassen',
       destination_changed: 'hat ein neues Ziel',
       identity_changed: 'hat eine neue Identität',
+      distress: 'ist in Seenot',
+      safety_text: 'hat einen Sicherheitstext gesendet',
       left_out: 'und andere hatten mehr Ereignisse als erlaubt',
     },
     fields: {

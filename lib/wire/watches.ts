@@ -27,8 +27,21 @@ export const eventTable = [
   { kind: 'identity_changed', meaning: 'it sends another name, IMO number, call sign, ship type or MMSI' },
 ] as const
 
-export type EventKind = (typeof eventTable)[number]['kind']
-export const eventKinds: readonly EventKind[] = eventTable.map(({ kind }) => kind)
+/** Kinds of events that need no vessel. */
+export const stationEventTable = [
+  { kind: 'distress', meaning: 'a distress beacon (AIS-SART, MOB or EPIRB) became active. Not a safety system' },
+  { kind: 'safety_text', meaning: 'a vessel or station sent a safety-related text' },
+] as const
+
+export type StationEventKind = (typeof stationEventTable)[number]['kind']
+
+export type EventKind = (typeof eventTable)[number]['kind'] | StationEventKind
+export const eventKinds: readonly EventKind[] = [...eventTable, ...stationEventTable].map(({ kind }) => kind)
+
+/** Whether an event of this kind can be about a station. */
+export function isStationEvent(kind: string): kind is StationEventKind {
+  return stationEventTable.some((each) => each.kind === kind)
+}
 
 /** The kind of events about omitted events, which every watch has. */
 export const leftOutKind = 'left_out'

@@ -14,6 +14,8 @@ const en: Record<ReportedKind, string> = {
   departed: 'Departed from port',
   destination_changed: 'Destination changed',
   identity_changed: 'Identity changed',
+  distress: 'Distress beacon active',
+  safety_text: 'Safety text',
   left_out: 'Too many events, some left out',
 }
 
@@ -30,6 +32,8 @@ const de: Record<ReportedKind, string> = {
   departed: 'Hafen verlassen',
   destination_changed: 'Ziel geändert',
   identity_changed: 'Identität geändert',
+  distress: 'Seenotsender aktiv',
+  safety_text: 'Sicherheitstext',
   left_out: 'Zu viele Ereignisse, einige ausgelassen',
 }
 

@@ -2,6 +2,7 @@ import type { Message } from '#lib/ais/message.ts'
 import type { Reader } from '#lib/ais/reader.ts'
 import { BoundedMap } from '#lib/boundedMap.ts'
 import type { SourceCoverage } from '#lib/coverage/sourceCoverage.ts'
+import { stationReport } from '#lib/stations/stationReport.ts'
 import { isNullIsland } from '#lib/vessel/fix.ts'
 import type { Observation, Provenance } from '#lib/vessel/observation.ts'
 import { type Implausible, type NoObservation, observe } from '#lib/vessel/observe.ts'
@@ -213,9 +214,28 @@ export class Feed implements Sink, ConnectionReports {
     const sentMicroseconds = this.#count(message.type, stampMicroseconds)
     const broadcastMicroseconds = this.#broadcastMicroseconds(sentMicroseconds)
     const observation = observe(message, broadcastMicroseconds, this.#provenance, this.#noteImplausible)
+    if (typeof observation === 'string' && this.#pipeline.takesStations)
+      this.#takeStation(message, broadcastMicroseconds, sentMicroseconds, contentKey)
     if (!hasClass && typeof observation !== 'string')
       Object.assign(observation, { transponderClass: null, classIsGuess: true } satisfies Partial<Observation>)
     this.#take(observation, sentMicroseconds, contentKey, recurrenceOf(message))
+  }
+
+  #takeStation(
+    message: Message,
+    broadcastMicroseconds: number,
+    sentMicroseconds: number | null,
+    contentKey: number,
+  ): void {
+    const arrivalMicroseconds = this.#arrivalMicroseconds
+    const station = stationReport(message, { broadcastMicroseconds, arrivalMicroseconds }, this.#provenance)
+    if (station === null || this.#isBlocked) return
+    const recurrence = recurrenceOf(message)
+    if (
+      this.#repeats.isRepeat({ contentKey, broadcastMicroseconds: sentMicroseconds, arrivalMicroseconds, recurrence })
+    )
+      this.counts.repeats += 1
+    else this.#pipeline.add({ station, counts: this.counts })
   }
 
   #takeReport(report: RowReport): void {
