@@ -540,4 +540,23 @@ const migrations: readonly Migration[] = [
       ) STRICT;
     `,
   },
+  {
+    sqlite: 41,
+    postgres: 44,
+    // See changes.ts. Values are short texts and sources are numbers, because a vessel has many rows.
+    both: `
+      CREATE TABLE change_source (id ID, name TEXT NOT NULL UNIQUE) STRICT;
+      CREATE TABLE vessel_change (
+        mmsi BIGINT NOT NULL,
+        at BIGINT NOT NULL,
+        field INT NOT NULL,
+        own BIGINT NOT NULL,
+        value_before TEXT,
+        value_after TEXT,
+        source BIGINT,
+        reports INT,
+        PRIMARY KEY (mmsi, at, field, own)
+      ) STRICT, WITHOUT ROWID;
+    `,
+  },
 ]
