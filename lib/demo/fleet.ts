@@ -3,7 +3,7 @@ import { cast, homeOf, type Role } from './cast.ts'
 import { itemAt, mixSeed, Random, WeightedChoice } from './random.ts'
 import { mmsiPrefixesOf, openRegistries } from './registries.ts'
 import { type VesselKind, vesselKinds } from './vesselKinds.ts'
-import type { Harbour, Water } from './world.ts'
+import type { Berth, Harbour, Water } from './world.ts'
 
 export interface Vessel extends Dimensions, Movement {
   mmsi: number
@@ -36,6 +36,10 @@ interface Dimensions {
 interface Movement {
   phase: Phase
   leg: Leg
+  /** Between berth and entrance, the places still to pass after this leg. */
+  ahead: Place[]
+  /** Where the vessel is moored, or was last. */
+  berth: Berth
   harbour: Harbour
   /** Equal to `harbour` for roaming vessels. */
   destination: Harbour
@@ -143,10 +147,12 @@ export function buildFleet(size: number, seed: number, harbours: readonly Harbou
 
 function unborn(harbour: Harbour): Movement {
   const water = itemAt(harbour.waters, 0)
-  const place = itemAt(harbour.berths, 0)
+  const berth = itemAt(harbour.berths, 0)
   return {
     phase: 'unborn',
-    leg: { from: place, to: place, startMilliseconds: 0, endMilliseconds: 0 },
+    leg: { from: berth, to: berth, startMilliseconds: 0, endMilliseconds: 0 },
+    ahead: [],
+    berth,
     harbour,
     destination: harbour,
     step: 0,

@@ -1,6 +1,7 @@
 import { encodeMessage } from '#lib/ais/encode.ts'
 import type { MessageToEncode } from '#lib/ais/message.ts'
 import { flagOf } from '#lib/vessel/flag.ts'
+import { headingAlongside } from './berths.ts'
 import { destinationText } from './destinations.ts'
 import { isStopped, type Vessel } from './fleet.ts'
 import { moved, wrapLongitude } from './geodesy.ts'
@@ -20,6 +21,10 @@ const slowClassBKnots = 2
 const usualClassASeconds = 9
 /** From a type 5, or a pair of type 24, to the next. */
 export const identitySeconds = 360
+
+/** Errors of positions at rest. Under way they are not noticed. */
+const anchoredNoiseKilometres = 0.008
+const mooredNoiseKilometres = 0.002
 
 const manufacturers = ['SRT', 'FEC', 'WMX', 'SAM', 'JRC', 'COM', 'EMT']
 
@@ -51,10 +56,12 @@ export class Transponder {
     const random = this.#random
     const { habits } = vessel
     const stopped = isStopped(vessel)
-    const lie = (vessel.nameSeed % 3600) / 10
+    const isMoored = vessel.phase === 'moored'
+    const lie = isMoored ? headingAlongside(vessel) : (vessel.nameSeed % 3600) / 10
     const swing = vessel.phase === 'anchored' ? Math.sin(milliseconds / hour + lie) * 40 : 0
     const pointing = motion.courseDegrees === null ? lie + swing : motion.courseDegrees + random.between(-2.5, 2.5)
-    const jitter = moved(motion, stopped ? random.next() * 0.008 : 0, random.between(0, 360))
+    const noiseKilometres = isMoored ? mooredNoiseKilometres : stopped ? anchoredNoiseKilometres : 0
+    const jitter = moved(motion, random.next() * noiseKilometres, random.between(0, 360))
     const speedKnots = stopped
       ? Math.max(0, random.between(-0.2, 0.2))
       : motion.speedKnots + random.between(-0.15, 0.15)

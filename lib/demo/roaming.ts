@@ -1,4 +1,5 @@
 import { kilometresBetween, type Place } from '#lib/distance.ts'
+import { beginMoored, enterPort, leavePort } from './berths.ts'
 import type { Vessel } from './fleet.ts'
 import { moved } from './geodesy.ts'
 import { hour, legTo, placeAt, stay } from './legs.ts'
@@ -8,7 +9,7 @@ import type { Harbour, Water } from './world.ts'
 
 const attempts = 6
 const movingOnShare = 0.2
-const berthSpreadKilometres = 0.4
+const homeKilometres = 0.01
 const usualOutHours = 6
 
 /**
@@ -20,7 +21,7 @@ export function beginRoaming(vessel: Vessel, work: Roaming): void {
   vessel.draughtMetres = Math.max(0.6, (vessel.toPortMetres + vessel.toStarboardMetres) * 0.4)
   vessel.voyageSeed = random.seed()
   if (!random.chance(kind.underWayShare)) {
-    placeAt(vessel, berth(vessel))
+    beginMoored(vessel, harbour)
     stay(vessel, 'moored', random.next() * restMilliseconds(vessel, usualOutHours * hour))
     return
   }
@@ -37,6 +38,9 @@ export function nextRoamingLeg(vessel: Vessel, work: Roaming): void {
     stay(vessel, 'moored', restMilliseconds(vessel, vessel.leg.startMilliseconds - vessel.outSinceMilliseconds))
   } else if (vessel.phase === 'moored') {
     leave(vessel, work)
+  } else if (vessel.phase === 'leaving') {
+    vessel.phase = 'roaming'
+    nextRoamingLeg(vessel, work)
   } else if (vessel.water !== vessel.nextWater) {
     legTo(vessel, gate(vessel, vessel.nextWater), knots(vessel))
     vessel.water = vessel.nextWater
@@ -50,13 +54,12 @@ export function nextRoamingLeg(vessel: Vessel, work: Roaming): void {
 
 function leave(vessel: Vessel, work: Roaming): void {
   const { random, harbour } = vessel
-  vessel.phase = 'roaming'
   vessel.outSinceMilliseconds = vessel.leg.startMilliseconds
   vessel.step = random.whole(...work.hops)
   vessel.voyageSeed = random.seed()
   vessel.water = itemAt(harbour.waters, 0)
   vessel.nextWater = vessel.water
-  legTo(vessel, vessel.water, knots(vessel) * 0.6)
+  leavePort(vessel, [itemAt(harbour.approach, 0), ...harbour.outward])
 }
 
 function hop(vessel: Vessel, work: Roaming): void {
@@ -75,14 +78,11 @@ function hop(vessel: Vessel, work: Roaming): void {
 }
 
 function turnHome(vessel: Vessel): void {
-  const { water, leg } = vessel
+  const { water, leg, harbour } = vessel
   vessel.phase = 'homing'
   if (water.parent) leaveFor(vessel, water.parent)
-  else if (kilometresBetween(leg.from, water) > berthSpreadKilometres) legTo(vessel, water, knots(vessel))
-  else {
-    vessel.phase = 'entering'
-    legTo(vessel, berth(vessel), knots(vessel) * 0.6)
-  }
+  else if (kilometresBetween(leg.from, water) > homeKilometres) legTo(vessel, water, knots(vessel))
+  else enterPort(vessel, harbour, [...harbour.outward.toReversed().slice(1), itemAt(harbour.approach, 0)])
 }
 
 /** Sails to this side of the gate. The next leg leads through it. */
@@ -104,10 +104,6 @@ function goesOutward({ random }: Vessel, { closeness }: Roaming): boolean {
 function outward(water: Water, { waters }: Harbour, random: Random): Water {
   const farther = waters.filter(({ parent }) => parent === water)
   return farther.length > 0 ? random.pick(farther) : water
-}
-
-function berth({ harbour, random }: Vessel): Place {
-  return within(random.pick(harbour.berths), berthSpreadKilometres, random)
 }
 
 function within(place: Place, kilometres: number, random: Random): Place {

@@ -6,7 +6,7 @@ import { flagOf } from '#lib/vessel/flag.ts'
 import { isImoNumber } from '#lib/vessel/identity.ts'
 import { shipTypeOf } from '#lib/vessel/shipType.ts'
 import { FleetSimulation, type FleetSimulationOptions } from './simulation.ts'
-import { isOnLand } from './testLand.ts'
+import { isOnLand, metresToCoast } from './testLand.ts'
 
 const startMilliseconds = Date.UTC(2026, 10, 21, 3)
 const second = 1000
@@ -270,6 +270,12 @@ describe('a simulated fleet', () => {
     const stopped = introduced.positions.filter(({ navigationalStatus }) => [1, 5].includes(navigationalStatus ?? 0))
     expect(stopped.length).toBeGreaterThan(600)
     expect(stopped.filter(isOnLand)).toEqual([])
+  })
+
+  it('moors vessels alongside, half of a beam from the coast of the chart', () => {
+    const moored = introduced.positions.filter(({ navigationalStatus }) => navigationalStatus === 5)
+    const alongside = moored.filter((position) => metresToCoast(position) < 60)
+    expect(alongside.length / moored.length).toBeGreaterThan(0.95)
   })
 })
 

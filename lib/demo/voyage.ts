@@ -1,4 +1,5 @@
 import { kilometresBetween, type Place } from '#lib/distance.ts'
+import { beginMoored, enterPort, harbourKnots, leavePort, sailThrough } from './berths.ts'
 import { lengthMetres, type Vessel } from './fleet.ts'
 import { kilometresPerNauticalMile, moved, placeBetween } from './geodesy.ts'
 import { beginNextLeg, hour, legTo, placeAt, stay } from './legs.ts'
@@ -10,9 +11,7 @@ import type { Anchorage, World } from './world.ts'
 
 const slowWithinKilometres = 9
 const narrowWatersKnots = 8.5
-const harbourKnots = 5
 const anchoringShare = 0.3
-const berthSpreadKilometres = 0.4
 const anchorageSpreadKilometres = 0.6
 
 type Trading = Extract<VesselKind['work'], { trade: unknown }>
@@ -36,7 +35,8 @@ export class Voyages {
     }
     while (leg.endMilliseconds <= milliseconds) {
       beginNextLeg(vessel)
-      if ('trade' in kind.work) this.#nextLeg(vessel, kind.work)
+      if (vessel.ahead.length > 0) sailThrough(vessel, vessel.ahead)
+      else if ('trade' in kind.work) this.#nextLeg(vessel, kind.work)
       else nextRoamingLeg(vessel, kind.work)
     }
   }
@@ -50,7 +50,7 @@ export class Voyages {
     } else if (fate < kind.underWayShare + 0.15 && this.#putAtAnchor(vessel)) {
       stay(vessel, 'anchored', random.between(0, 30) * hour)
     } else {
-      placeAt(vessel, near(random.pick(harbour.berths), berthSpreadKilometres, random))
+      beginMoored(vessel, harbour)
       stay(vessel, 'moored', random.next() * random.between(...work.portHours) * hour)
     }
   }
@@ -115,9 +115,8 @@ export class Voyages {
     }
     const course = this.#course(vessel)
     vessel.step = 0
-    vessel.phase = 'leaving'
     estimateArrival(vessel, lengthOf(course))
-    legTo(vessel, offsetPlace(course, 0, 0), harbourKnots)
+    leavePort(vessel, [offsetPlace(course, 0, 0)])
   }
 
   /** At a point of the course: continues to the next point, an anchorage or a berth. */
@@ -126,8 +125,7 @@ export class Voyages {
     const course = this.#course(vessel)
     const pointsLeft = course.length - 1 - vessel.step
     if (pointsLeft === 0) {
-      vessel.phase = 'entering'
-      legTo(vessel, near(random.pick(destination.berths), berthSpreadKilometres, random), harbourKnots)
+      enterPort(vessel, destination)
       return
     }
     const anchorage = anchorageAt(vessel, pointsLeft)

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { kilometresBetween } from '#lib/distance.ts'
+import { moved } from './geodesy.ts'
 import { Random } from './random.ts'
 import { Routes } from './routes.ts'
-import { isOnLand } from './testLand.ts'
+import { isInSea, isOnLand, metresToCoast } from './testLand.ts'
 import { demoWorld, type Harbour, type Water } from './world.ts'
 
 const world = demoWorld()
@@ -38,10 +39,28 @@ describe('the harbours', () => {
     }
   })
 
+  it('have berths at quays of the chart, and channels through water to them', () => {
+    const alongside = world.harbours.flatMap(({ berths }) => berths.map((berth) => metresToCoast(berth)))
+    const atQuays = alongside.filter((metres) => metres < 30)
+    expect(alongside.length).toBeGreaterThan(8_000)
+    expect(atQuays.length / alongside.length).toBeGreaterThan(0.95)
+    for (const code of ['NLRTM', 'BEZEE', 'FRDKK', 'FRLEH', 'GBDVR', 'SGSIN', 'ESALG']) {
+      const { berths, approach } = harbour(code)
+      const channels = berths.flatMap(({ channel }) => channel)
+      expect(
+        [...channels, ...approach].filter((place) => !isInSea(place)),
+        code,
+      ).toEqual([])
+      const far = berths.filter((berth) => metresToCoast(berth) > 30)
+      expect(far, code).toEqual([])
+    }
+  })
+
   it('have berths, anchorages and waters on water, and every water leads to the port', () => {
     for (const { port, approach, berths, anchorages, waters } of world.harbours) {
       expect(berths.length, port.code).toBeGreaterThan(0)
-      expect([...berths, ...anchorages, ...waters].filter(isOnLand), port.code).toEqual([])
+      const offQuays = berths.map((berth) => moved(berth, 0.01, berth.headingDegrees + 90))
+      expect([...offQuays, ...anchorages, ...waters].filter(isOnLand), port.code).toEqual([])
       expect(anchorages.every(({ approachPoint }) => approachPoint < approach.length)).toBe(true)
       const home = (water: Water): Water => (water.parent ? home(water.parent) : water)
       for (const water of waters) expect(home(water), port.code).toBe(waters[0])

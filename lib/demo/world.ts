@@ -1,5 +1,4 @@
 import { kilometresBetween, type Place } from '#lib/distance.ts'
-import { itemAt } from './random.ts'
 import { readRows } from './rows.ts'
 
 export interface Port {
@@ -28,6 +27,14 @@ export interface Water extends Place {
   parent: Water | null
 }
 
+/** A place alongside a quay. The quay is to port of a vessel that points to `headingDegrees`. */
+export interface Berth extends Place {
+  headingDegrees: number
+  lengthMetres: number
+  /** From the start of the approach to the water off the berth. */
+  channel: readonly Place[]
+}
+
 /** An anchorage, reached from a point of the approach. */
 export interface Anchorage extends Place {
   approachPoint: number
@@ -36,12 +43,15 @@ export interface Anchorage extends Place {
 export interface Harbour {
   number: number
   port: Port
-  /** From the water off the port to the lane. */
+  /** From the entrance of the port to the lane. */
   approach: readonly LanePoint[]
   /** The end of the approach. */
   junction: string
-  berths: readonly Place[]
+  /** The shortest first. */
+  berths: readonly Berth[]
   anchorages: readonly Anchorage[]
+  /** From the entrance to the first of the waters. */
+  outward: readonly Place[]
   /** Waters within some 70 km. The first is the one off the port. */
   waters: readonly Water[]
 }
@@ -60,14 +70,22 @@ export interface World {
   lanesFrom: ReadonlyMap<string, readonly Lane[]>
 }
 
-/** A row of `harbours.ndjson`. Berths, anchorages and waters are in hundredths of a degree from the approach's first point. */
+/**
+ * A row of `harbours.ndjson`. Places are relative to `water`, the water off the port: anchorages and waters in hundredths of a
+ * degree, channels in ten-thousandths, berths in hundred-thousandths, which is a metre. Channels are a tree: each point names
+ * the one before it, or -1 for the entrance.
+ */
 interface HarbourRow {
   code: string
   name: string
   calls: number
   smallCraft: number
   typed?: string[]
+  water: [longitude: number, latitude: number]
   approach: number[]
+  channels: number[]
+  /** The point of the channels at `water`. */
+  outward: number
   berths: number[]
   anchorages: number[]
   waters: number[]
@@ -109,11 +127,14 @@ function junctionAt(place: Place | undefined): string {
 function harbourOf(row: HarbourRow, number: number): Harbour {
   const { code, name, calls, smallCraft, typed = [name] } = row
   const approach = lanePoints(row.approach)
-  const { longitude, latitude } = itemAt(approach, 0)
-  const place = (east = 0, north = 0): Place => ({
-    longitude: longitude + east / 100,
-    latitude: latitude + north / 100,
+  const place = (east = 0, north = 0, perDegree = 100): Place => ({
+    longitude: row.water[0] + east / perDegree,
+    latitude: row.water[1] + north / perDegree,
   })
+  const channels: Place[][] = []
+  for (const [east, north, before = -1] of tuples(row.channels, 3)) {
+    channels.push([...(channels[before] ?? []), place(east, north, 10_000)])
+  }
   const waters: Water[] = []
   for (const [east, north, radiusKilometres = 0, gateKilometres = 0, parent = 0] of tuples(row.waters, 5)) {
     waters.push({ ...place(east, north), radiusKilometres, gateKilometres, parent: waters[parent] ?? null })
@@ -123,11 +144,17 @@ function harbourOf(row: HarbourRow, number: number): Harbour {
     port: { code, name, country: code.slice(0, 2), calls, smallCraft, typed },
     approach,
     junction: junctionAt(approach.at(-1)),
-    berths: tuples(row.berths, 2).map(([east, north]) => place(east, north)),
+    berths: tuples(row.berths, 5).map(([east, north, headingDegrees = 0, lengthMetres = 0, channel = -1]) => ({
+      ...place(east, north, 100_000),
+      headingDegrees,
+      lengthMetres,
+      channel: channels[channel] ?? [],
+    })),
     anchorages: tuples(row.anchorages, 3).map(([east, north, approachPoint = 0]) => ({
       ...place(east, north),
       approachPoint,
     })),
+    outward: channels[row.outward] ?? [],
     waters,
   }
 }

@@ -15,11 +15,11 @@ type Scene = Pick<Store, 'views' | 'watches' | 'portAreas'>
 const id = simulationOwner
 const name = 'Rotterdam'
 /** The form in which the API stores filters; only equal texts share a watch with a view. */
-const filters = new URLSearchParams({ bbox: '3.3,51.8,4.6,52.3' }).toString()
-const camera = '9/52.05/3.95'
+const filters = new URLSearchParams({ bbox: '3.9,51.94,4.28,52.13' }).toString()
+const camera = '12/51.985/4.06'
 const port = 'NLRTM'
-/** The simulated berths lie off the coast, where the map has water. */
-const berthsMarginDegrees = 0.02
+/** Vessels turn and wait off the berths. */
+const berthsMarginDegrees = 0.01
 const terms: WatchTerms = { ...defaultTerms, events: ['entered', 'left', 'dark', 'reappeared', 'identity_changed'] }
 
 const vesselsPerBatch = 10_000
