@@ -26,12 +26,11 @@ it('is coarse at harbour zooms, unless a map with detail is there', () => {
   expect(isCoarse({ ...builtIn, maps: [{ ...harbour, maxZoom: 6 }] }, inside)).toBe(true)
 })
 
-it('is a plain note for viewers, and says when an online chart has failed', () => {
+it('says when an online chart has failed, and asks only those for another chart who can add one', () => {
   const online = { ...builtIn, styleUrl: 'https://tiles.example/style.json' }
   const noted = { sources: online, camera: rotterdam, mayChange: false }
   const { container, rerender } = render(<ChartNote {...noted} hasFailed={false} />)
   expect(container.textContent).toBe('')
   rerender(<ChartNote {...noted} hasFailed />)
-  expect(container.textContent?.trim()).toBe(`${mapWords.en.chartFailed}${mapWords.en.coarse}`)
-  expect(container.querySelector('a')).toBeNull()
+  expect(container.textContent?.trim()).toBe(mapWords.en.chartFailed)
 })

@@ -1,8 +1,11 @@
 'use client'
 
+import { X } from 'lucide-react'
 import type { Box } from '#lib/distance.ts'
 import { wrapLongitude } from '#lib/wire/area/boundingBox.ts'
 import { type ChartSources, lastZoomOf } from '#lib/wire/mapFiles.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { usePreferences } from '../ui/preferences.ts'
 import { useWords } from '../ui/words/words.ts'
 import type { Camera } from '../view/camera.ts'
 import { useChart } from './chartContext.tsx'
@@ -18,12 +21,15 @@ interface ChartNoteProps {
   mayChange: boolean
 }
 
-/** Notes where the built-in chart has little detail, and the reason why another chart is not shown. */
+/** The reason why another chart is not shown and, for those who can add one, where the built-in chart ends. */
 export function ChartNote({ sources, camera, hasFailed, mayChange }: ChartNoteProps) {
   const words = useWords(mapWords)
   const chart = useChart()
   const { faults } = sources
-  const coarse = camera !== null && isCoarse(hasFailed ? { ...sources, styleUrl: null } : sources, camera)
+  const [{ chartNote }, choose] = usePreferences()
+  const asksForChart = mayChange && chart !== null && chartNote === 'on'
+  const coarse =
+    asksForChart && camera !== null && isCoarse(hasFailed ? { ...sources, styleUrl: null } : sources, camera)
   if (!coarse && !hasFailed && faults.length === 0) return null
   return (
     <div className={styles.note} role="note">
@@ -35,7 +41,8 @@ export function ChartNote({ sources, camera, hasFailed, mayChange }: ChartNotePr
       {hasFailed && <span>{words.chartFailed}</span>}
       {coarse && (
         <span>
-          {words.coarse} {mayChange && chart && <a href={chartPageFor(chart.camera.view)}>{words.addFiner}</a>}
+          {words.coarse} <a href={chartPageFor(chart.camera.view)}>{words.addFiner}</a>{' '}
+          <IconButton label={words.hideCoarse} Icon={X} size={12} onClick={() => choose({ chartNote: 'off' })} />
         </span>
       )}
     </div>
@@ -48,8 +55,8 @@ function chartPageFor({ west, south, east, north }: Box): string {
   return `/account/map?box=${degrees}`
 }
 
-/** The built-in coast is accurate to some hundred metres. */
-const coarseFromZoom = 10
+/** From this zoom on, the built-in chart shows neither rivers nor quays. */
+const coarseFromZoom = 11
 
 /** Whether the centre of the map is drawn from the built-in chart beyond its accuracy. */
 export function isCoarse({ styleUrl, maps }: ChartSources, { zoom, latitude, longitude }: Camera): boolean {

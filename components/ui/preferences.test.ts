@@ -7,6 +7,7 @@ it('keeps chosen values', () => {
     timeZone: 'local',
     letterKeys: 'off',
     firstVisit: 'off',
+    chartNote: 'off',
     watchedAreas: 'off',
     eventSound: 'on',
     eventNotification: 'on',

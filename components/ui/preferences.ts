@@ -14,6 +14,8 @@ export interface Preferences {
   watchedAreas: 'on' | 'off'
   /** Whether an administrator without a source is asked for one. Off after the first time. */
   firstVisit: 'on' | 'off'
+  /** Whether administrators read where the built-in chart ends. Off once dismissed. */
+  chartNote: 'on' | 'off'
   /** How new events are announced. */
   eventSound: 'on' | 'off'
   eventNotification: 'on' | 'off'
@@ -44,6 +46,7 @@ export const usualPreferences: Preferences = {
   letterKeys: 'on',
   watchedAreas: 'on',
   firstVisit: 'on',
+  chartNote: 'on',
   eventSound: 'off',
   eventNotification: 'off',
   trackSpan: '6h',
@@ -58,6 +61,7 @@ const accepted: { readonly [Name in keyof Choices]: readonly Choices[Name][] } =
   letterKeys: ['on', 'off'],
   watchedAreas: ['on', 'off'],
   firstVisit: ['on', 'off'],
+  chartNote: ['on', 'off'],
   eventSound: ['on', 'off'],
   eventNotification: ['on', 'off'],
   trackSpan: trackSpans,
@@ -87,6 +91,7 @@ export function parsePreferences(text: string | null): Preferences {
     letterKeys: choice('letterKeys'),
     watchedAreas: choice('watchedAreas'),
     firstVisit: choice('firstVisit'),
+    chartNote: choice('chartNote'),
     eventSound: choice('eventSound'),
     eventNotification: choice('eventNotification'),
     trackSpan: choice('trackSpan'),

@@ -11,12 +11,12 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { MultiPolygon } from 'geojson'
 import { builtInPorts } from '#lib/ports/builtIn.ts'
 import { machineCacheFolder } from '#lib/settings.ts'
 import { builtInMapPath } from './basemap.ts'
 import { inlandWater, largeLakes } from './inlandWater.ts'
 import { shoreTiles } from './shore.ts'
+import { withoutSlivers } from './slivers.ts'
 import { type BasemapSources, basemapTiles, coarseLand } from './tiles.ts'
 import { waterBodies } from './waterBodies.ts'
 import { writePmtiles } from './writePmtiles.ts'
@@ -58,7 +58,7 @@ function recipe(): string {
 /** Reads a million polygons. */
 function readWaters() {
   const bodies = waterBodies(require.resolve(sources.waters))
-  const seas: MultiPolygon = { type: 'MultiPolygon', coordinates: [...bodies.seas] }
+  const seas = withoutSlivers({ type: 'MultiPolygon', coordinates: [...bodies.seas] })
   return { seas, inland: inlandWater(bodies), lakes: largeLakes(bodies) }
 }
 

@@ -93,8 +93,7 @@ function shoreWaters(colours: MapColours): LayerSpecification[] {
     bank('river-banks', 'rivers', riverWidth(2 * bankWidth)),
     bank('lake-shores', 'lakeshores', 2 * bankWidth),
     fill('shore-sea', shore, 'sea', colours.sea),
-    softShore(colours),
-    sharpShore(colours),
+    { ...coast('shore', shore, 'sea', colours), minzoom: shoreFromZoom },
     { ...zooms, ...lakes, paint: { ...lakes.paint, 'fill-opacity': fading } },
     {
       id: 'rivers',
@@ -107,50 +106,6 @@ function shoreWaters(colours: MapColours): LayerSpecification[] {
     },
   ]
 }
-
-/** The coast is accurate to some hundred metres. At closer zooms a sharp line would show quays that do not exist. */
-const sharpShoreFade = { from: 10, to: 11.5 }
-
-function sharpShore(colours: MapColours): LayerSpecification {
-  const line = coast('shore', shore, 'sea', colours)
-  const { from, to } = sharpShoreFade
-  return {
-    ...line,
-    minzoom: shoreFromZoom,
-    maxzoom: to,
-    paint: { ...line.paint, 'line-opacity': ['interpolate', ['linear'], ['zoom'], from, 1, to, 0] },
-  }
-}
-
-/** Blends land and sea over the width of the coast's inaccuracy. */
-function softShore({ land, sea }: MapColours): LayerSpecification {
-  const { from } = sharpShoreFade
-  const pixels = (atFirst: number): ExpressionSpecification => [
-    'interpolate',
-    ['exponential', 2],
-    ['zoom'],
-    from,
-    atFirst,
-    from + 8,
-    atFirst * 2 ** 8,
-  ]
-  return {
-    id: 'soft-shore',
-    type: 'line',
-    ...shore,
-    'source-layer': 'sea',
-    minzoom: from,
-    layout: { 'line-join': 'round', 'line-cap': 'round' },
-    paint: {
-      'line-color': ['interpolate', ['linear'], 0.5, 0, sea, 1, land],
-      'line-width': pixels(softShorePixels),
-      'line-blur': pixels(softShorePixels / 2),
-    },
-  }
-}
-
-/** At `sharpShoreFade.from`: 400 m at 50° of latitude. */
-const softShorePixels = 8
 
 /** Thinner than the coast of the sea, because banks are less accurate. */
 const bankWidth = 1
