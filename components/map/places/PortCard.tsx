@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { filteredCountQuery } from '#lib/client/facets.ts'
+import { type BoardListName, type BoardParameters, boardQuery } from '#lib/client/portBoard.ts'
 import { formatAt } from '#lib/wire/at.ts'
 import { filterTable } from '#lib/wire/filterTable.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,6 +13,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import { type FilterChanges, useFilters, withoutFilters } from '../../view/filterState.ts'
 import { LastReceivedHere } from '../../view/LastReceivedHere.tsx'
+import { useRecordsCalls } from '../../view/recordsCalls.ts'
 import { useAtParameter } from '../../view/urlState.ts'
 import { useIsVisitor } from '../../view/visitor.ts'
 import { mapWords } from '../mapWords.ts'
@@ -19,7 +21,8 @@ import { areaAround, type ChartPort } from './chartPort.ts'
 import styles from './PortCard.module.css'
 
 /**
- * A port that was clicked, with its vessels and those with the port as destination. Either group can be shown alone.
+ * A port that was clicked. Its numbers are those of its board; without one, as in playback, those of the vessels around the port and
+ * of those with the port as destination.
  */
 export function PortCard({ port, onClose }: { port: ChartPort; onClose: () => void }) {
   const { port: words } = useWords(mapWords)
@@ -32,9 +35,9 @@ export function PortCard({ port, onClose }: { port: ChartPort; onClose: () => vo
     filters.set({ ...withoutFilters(filterTable.map(({ parameter }) => parameter)), ...filter })
     onClose()
   }
-  const inPort = useCount(`last_known_position_within=${area}`)
-  const boundFor = useCount(`matched_port=${code}`)
+  const [at] = useAtParameter()
   const isVisitor = useIsVisitor()
+  const hasBoard = useRecordsCalls() && !isVisitor && at === null
   return (
     <section className={styles.card} aria-label={`${words.label}: ${name}`}>
       <div className={styles.head}>
@@ -43,19 +46,83 @@ export function PortCard({ port, onClose }: { port: ChartPort; onClose: () => vo
         </h2>
         <IconButton label={words.close} Icon={X} size={16} onClick={onClose} />
       </div>
-      <Button look="textButton" onClick={() => show({ last_known_position_within: area })}>
-        {words.within(inPort)}
-      </Button>
-      {inPort === '0' && <LastReceivedHere query={`last_known_position_within=${area}`} />}
-      <Button look="textButton" onClick={() => show({ matched_port: code })}>
-        {words.withDestination(boundFor)}
-      </Button>
+      {hasBoard ? (
+        <BoardCounts code={code} />
+      ) : (
+        <Around area={area} onShow={() => show({ last_known_position_within: area })} />
+      )}
+      <WithDestination code={code} onShow={() => show({ matched_port: code })} />
       {!isVisitor && (
         <a href={`/port/${code}`} className={`${controls.textButton} ${styles.board}`}>
           {words.board}
         </a>
       )}
     </section>
+  )
+}
+
+/** The lists of the board with their lengths, as it opens. */
+const boardLists: readonly {
+  name: 'expected' | 'inPort' | 'arrived' | 'departed'
+  list: BoardListName
+  parameters: BoardParameters
+}[] = [
+  { name: 'expected', list: 'expected', parameters: {} },
+  { name: 'inPort', list: 'in-port', parameters: {} },
+  { name: 'arrived', list: 'calls', parameters: { event: 'arrived', since: '-PT24H' } },
+  { name: 'departed', list: 'calls', parameters: { event: 'departed', since: '-PT24H' } },
+]
+
+function BoardCounts({ code }: { code: string }) {
+  const { lists, lastDay } = useWords(mapWords).port
+  return (
+    <dl className={styles.counts}>
+      {boardLists.map(({ name, list, parameters }) => (
+        <div key={name}>
+          <dt>{lists[name]}</dt>
+          <dd>
+            <BoardCount {...{ code, list, parameters }} />
+          </dd>
+          {list === 'calls' && <dd className={controls.muted}>{lastDay}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface BoardCountProps {
+  code: string
+  list: BoardListName
+  parameters: BoardParameters
+}
+
+function BoardCount({ code, list, parameters }: BoardCountProps) {
+  const { count } = useLocale()
+  const { data } = useQuery(boardQuery(code, list, '', { ...parameters, limit: 1 }))
+  return data === undefined ? '–' : count(data.paging.total)
+}
+
+function Around({ area, onShow }: { area: string; onShow: () => void }) {
+  const { port: words } = useWords(mapWords)
+  const query = `last_known_position_within=${area}`
+  const vessels = useCount(query)
+  return (
+    <>
+      <Button look="textButton" onClick={onShow}>
+        {words.within(vessels)}
+      </Button>
+      {vessels === '0' && <LastReceivedHere query={query} />}
+    </>
+  )
+}
+
+function WithDestination({ code, onShow }: { code: string; onShow: () => void }) {
+  const { port: words } = useWords(mapWords)
+  const vessels = useCount(`matched_port=${code}`)
+  return (
+    <Button look="textButton" onClick={onShow}>
+      {words.withDestination(vessels)}
+    </Button>
   )
 }
 

@@ -9,8 +9,8 @@ import { ReceptionLegend } from '../reception/ReceptionLegend.tsx'
 import { type ColouredType, colouredTypes, vesselColourTokens } from '../style/colours.ts'
 import { type VesselIcon, type VesselShape, vesselAges, vesselShapes } from './icons.ts'
 import styles from './Legend.module.css'
-import { FleetDot, VesselDot, VesselMark } from './VesselMark.tsx'
-import { shapesFromZoom, typesFromZoom } from './vesselLayers.ts'
+import { VesselDot, VesselMark } from './VesselMark.tsx'
+import { shapesFromZoom } from './vesselLayers.ts'
 
 const usual: VesselIcon = { shape: 'hull', type: 'Other', transponderClass: 'A', age: 'live' }
 const shapes: readonly VesselShape[] = [...vesselShapes]
@@ -22,20 +22,11 @@ export function Legend() {
   const [camera] = useCameraParameter()
   const { zoom } = camera ?? wholeWorld
   const isFarOut = zoom < shapesFromZoom
-  const isFleet = zoom < typesFromZoom
   return (
     <details className={styles.legend}>
       <summary className={styles.summary}>{words.legend}</summary>
       <div className={styles.content}>
         <ul>
-          {isFleet && (
-            <>
-              <li>
-                <FleetDot /> {words.allTypes}
-              </li>
-              <li className={styles.closer}>{words.zoomedIn}</li>
-            </>
-          )}
           {colouredTypes.map((type) => (
             <li key={type}>
               {isFarOut ? <VesselDot type={type} age="live" /> : <VesselMark icon={{ ...usual, type }} />} {types[type]}
@@ -43,7 +34,7 @@ export function Legend() {
           ))}
         </ul>
         <ul>
-          {isFarOut && !isFleet && <li className={styles.closer}>{words.zoomedIn}</li>}
+          {isFarOut && <li className={styles.closer}>{words.zoomedIn}</li>}
           {shapes.map((shape) => (
             <li key={shape}>
               <VesselMark icon={{ ...usual, shape }} /> {words.shapes[shape]}

@@ -55,15 +55,6 @@ export function VesselDot({ type, age }: Pick<VesselIcon, 'type' | 'age'>) {
   )
 }
 
-/** The dot of any vessel where the map shows the whole fleet. */
-export function FleetDot() {
-  return (
-    <svg viewBox="-10 -10 20 20" width={boxPixels} height={boxPixels} aria-hidden>
-      <circle r="4.4" fill="var(--fleet)" />
-    </svg>
-  )
-}
-
 /** A vessel of a type as the map draws it. */
 export function ShipTypeMark({ type }: { type: string }) {
   const coloured: ColouredType = colouredTypes.find((known) => known === type) ?? 'Other'

@@ -19,12 +19,9 @@ import {
 /** At lower zooms a vessel is a dot; from this zoom on it has a shape. */
 export const shapesFromZoom = 6
 const namesFromZoom = 10
-/**
- * At lower zooms dots of eight colours would hide lanes and hubs: all dots have one colour, darker where they overlap.
- */
-const fleetUntilZoom = 3
-/** Between the two zooms, dots take on the colours of their types. */
-export const typesFromZoom = 4
+/** From this zoom on, dots show ages as clearly as shapes do. At lower zooms they let lanes and hubs show through. */
+const agesFromZoom = 4
+const fleetZoom = 3
 const vessels = { source: 'vessels', 'source-layer': 'vessels' } as const
 
 /** The layers that clicks and hovering query. */
@@ -83,23 +80,15 @@ function vesselDots(inks: Inks): CircleLayerSpecification {
     maxzoom: shapesFromZoom,
     layout: { 'circle-sort-key': byAge({ live: 3, '10m': 2, '1h': 1, '24h': 0 }) },
     paint: {
-      'circle-color': [
-        'interpolate',
-        ['linear'],
-        ['zoom'],
-        fleetUntilZoom,
-        inked(inks, ({ fleet }) => ['to-color', fleet]),
-        typesFromZoom,
-        inked(inks, colourOfType),
-      ] as ExpressionSpecification,
-      'circle-radius': ['interpolate', ['linear'], ['zoom'], 0, 1.3, 2, 2, typesFromZoom, 2.6, shapesFromZoom, 3.4],
+      'circle-color': inked(inks, colourOfType),
+      'circle-radius': ['interpolate', ['linear'], ['zoom'], 0, 1.7, 2, 2.3, agesFromZoom, 2.8, shapesFromZoom, 3.4],
       'circle-opacity': [
         'interpolate',
         ['linear'],
         ['zoom'],
-        fleetUntilZoom,
+        fleetZoom,
         unlessState(['selected'], byAge(fleetOpacity)),
-        typesFromZoom,
+        agesFromZoom,
         unlessState(['selected'], byAge(dotValues('fill'))),
       ] as ExpressionSpecification,
       'circle-stroke-color': inked(inks, (colours) => ['case', isRing, colourOfType(colours), colours.vesselOutline]),
@@ -107,9 +96,9 @@ function vesselDots(inks: Inks): CircleLayerSpecification {
         'interpolate',
         ['linear'],
         ['zoom'],
-        fleetUntilZoom,
+        fleetZoom,
         0,
-        typesFromZoom,
+        agesFromZoom,
         ['case', isRing, 0.8, 0.4],
         shapesFromZoom,
         ['case', isRing, 1.1, 0.8],
@@ -120,7 +109,7 @@ function vesselDots(inks: Inks): CircleLayerSpecification {
 }
 
 /** A single dot is visible; overlapping dots reach the full colour. */
-const fleetOpacity: Record<VesselAge, number> = { live: 0.6, '10m': 0.52, '1h': 0.44, '24h': 0.36 }
+const fleetOpacity: Record<VesselAge, number> = { live: 0.8, '10m': 0.72, '1h': 0.62, '24h': 0.5 }
 
 function dotValues(part: 'fill' | 'outline'): Record<VesselAge, number> {
   const { live, '10m': tenMinutes, '1h': hour, '24h': day } = dotInks
