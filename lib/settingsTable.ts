@@ -309,6 +309,22 @@ export const settingsTable = {
     accepts: 'on or off',
     parser: onOrOff,
   },
+  smtpUrl: {
+    name: 'SMTP_URL',
+    default: null,
+    meaning:
+      'mail server for channels by email: `smtp://USER:PASSWORD@HOST:587` or `smtps://USER:PASSWORD@HOST`. A password is sent through TLS only, except on this machine. If unset, there is no email',
+    accepts: 'smtp://USER:PASSWORD@HOST:PORT or smtps://USER:PASSWORD@HOST, with %40 for @ in user and password',
+    parser: z.url({ protocol: /^smtps?$/ }),
+    secret: true,
+  },
+  smtpFrom: {
+    name: 'SMTP_FROM',
+    default: null,
+    meaning: 'address that emails come from. If unset, the user of `SMTP_URL`, else `lastfix@` and its host',
+    accepts: 'an email address',
+    parser: z.string().regex(/^[^\s@<>,]+@[^\s@<>,]+$/),
+  },
   feedNoticeMinutes: {
     name: 'FEED_NOTICE_MINUTES',
     default: '10',

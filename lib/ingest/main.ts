@@ -47,6 +47,8 @@ export interface IngestOptions {
         | 'trackArchive'
         | 'webhookPrivate'
         | 'feedNoticeMinutes'
+        | 'smtpUrl'
+        | 'smtpFrom'
         | 'authUrl'
       >
     >
@@ -140,6 +142,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     now,
     origin: settings.authUrl?.replace(/\/$/, '') ?? null,
     isPrivateAllowed: settings.webhookPrivate ?? false,
+    mailServer: settings.smtpUrl ? { url: settings.smtpUrl, from: settings.smtpFrom ?? null } : null,
   })
   const ending = new AbortController()
   const folder = settings.trackArchive ?? null

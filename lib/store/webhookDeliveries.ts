@@ -125,6 +125,26 @@ export function deliveryStore(database: Database) {
       return (await find(due, { webhook, now }))[0] ?? null
     },
 
+    /** All that are due, the longest waiting first. */
+    allDue: (webhook: string, now: number, limit: number) =>
+      find('next_at <= @now ORDER BY next_at, webhook_delivery.id LIMIT @limit', { webhook, now, limit }),
+
+    /** Messages that were delivered since, and the time of the first. Deliveries of one message have the same time. */
+    async sentSince(webhook: string, since: number): Promise<{ count: number; firstAt: number | null }> {
+      const sql = `SELECT count(DISTINCT tried_at) AS count, min(tried_at) AS "firstAt" FROM webhook_delivery
+        WHERE webhook = @webhook AND tried_at > @since AND error IS NULL`
+      return (await database.read<{ count: number; firstAt: number | null }>(sql, { webhook, since }))[0] ?? noneSent
+    },
+
+    /** Lets all that are due wait. */
+    postpone: (webhook: string, now: number, until: number) =>
+      changeInPieces(
+        database,
+        `UPDATE webhook_delivery SET next_at = @until WHERE id IN (
+           SELECT id FROM webhook_delivery WHERE webhook = @webhook AND next_at <= @now LIMIT @piece)`,
+        { webhook, now, until },
+      ),
+
     /** Stores the result of an attempt, unless the delivery was tried or replayed by another process. */
     recordAttempt: (attempt: DeliveryAttempt) =>
       database.change(
@@ -175,6 +195,8 @@ export function deliveryStore(database: Database) {
     removeBefore: (at: number) => removeDeliveries(database, 'at < @at', { at }),
   }
 }
+
+const noneSent = { count: 0, firstAt: null }
 
 function deliveryOf(row: DeliveryRow): StoredDelivery {
   const { id, webhook, at, attempts, triedAt, status, error, nextAt, notice, ...delivered } = row

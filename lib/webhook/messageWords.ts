@@ -18,6 +18,9 @@ interface MessageWords {
   notices: Record<NoticeJson['kind'], (feed: string) => string>
   since: (at: string) => string
   showFeeds: string
+  digest: (count: number) => string
+  more: (count: number) => string
+  showEvents: string
   test: string
   testDetails: string
 }
@@ -56,6 +59,9 @@ export const messageWords: Record<Language, MessageWords> = {
     },
     since: (at) => `since ${at}`,
     showFeeds: 'Show feeds',
+    digest: (count) => `${count} messages from Lastfix`,
+    more: (count) => `and ${count} more`,
+    showEvents: 'Show events',
     test: 'Test from Lastfix',
     testDetails: 'Watch events and reports of lists will be sent here.',
   },
@@ -99,6 +105,9 @@ export const messageWords: Record<Language, MessageWords> = {
     },
     since: (at) => `seit ${at}`,
     showFeeds: 'Feeds zeigen',
+    digest: (count) => `${count} Nachrichten von Lastfix`,
+    more: (count) => `und ${count} weitere`,
+    showEvents: 'Ereignisse zeigen',
     test: 'Test von Lastfix',
     testDetails: 'Hierher kommen Ereignisse von Überwachungen und Berichte über Listen.',
   },

@@ -118,6 +118,28 @@ function noticeMessage(data: NoticeJson, at: number, { origin, language }: Reade
   }
 }
 
+const maxHeadlines = 20
+/** Fits the messages of all services together. */
+const maxHeadlineCharacters = 150
+
+/** Several deliveries in one message. */
+export function digestOf(delivered: readonly Delivered[], reader: Reader): Message {
+  const { digest, more, showEvents } = messageWords[reader.language]
+  const headlines = delivered
+    .slice(0, maxHeadlines)
+    .map((each) => messageOf(each, reader).headline.slice(0, maxHeadlineCharacters).toWellFormed())
+  const left = delivered.length - headlines.length
+  return {
+    type: 'digest',
+    at: isoTime(Math.max(...delivered.map(({ at }) => at))),
+    data: {},
+    headline: digest(delivered.length),
+    details: [...headlines, ...(left > 0 ? [more(left)] : [])].join('\n'),
+    link: reader.origin && `${reader.origin}/?drawer=events`,
+    linkTitle: showEvents,
+  }
+}
+
 function minuteText(iso: string): string {
   return `${iso.slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -27,7 +27,7 @@ const plain = ({ headline, details, link }: Message) => withLink(`${headline}\n$
 const bearer = (token: string | undefined) => ({ ...(token && { Authorization: `Bearer ${token}` }) })
 
 /** The requests of all kinds, in the forms that the services document. Texts are inert already, except for signs of a format. */
-export const requests: Readonly<Record<WebhookKind, RequestOf>> = {
+export const requests: Readonly<Record<Exclude<WebhookKind, 'email'>, RequestOf>> = {
   json: ({ type, at, data }, { url }) => json(url, { type, timestamp: at, data }),
 
   slack: ({ headline, details, link }, { url }) => {

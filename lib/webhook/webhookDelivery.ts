@@ -1,11 +1,12 @@
 import type { Log } from '#lib/log.ts'
 import type { StoredDelivery } from '#lib/store/webhookDeliveries.ts'
 import type { StoredWebhook, WebhookStore } from '#lib/store/webhooks.ts'
-import { kindOf, meaningOf } from '#lib/wire/webhooks.ts'
-import { languageOf, messageOf } from './messages.ts'
+import { kindOf, meaningOf, webhookKindTable } from '#lib/wire/webhooks.ts'
+import { type MailServer, sendMail } from './mail.ts'
+import { digestOf, languageOf, messageOf } from './messages.ts'
 import { type Answer, post } from './post.ts'
-import { requests } from './requests.ts'
-import { afterAttempt } from './schedule.ts'
+import { type Receiver, requests } from './requests.ts'
+import { afterAttempt, type Verdict } from './schedule.ts'
 import { signedHeaders } from './signature.ts'
 import { Slots } from './slots.ts'
 import { type Resolve, resolveName } from './target.ts'
@@ -17,6 +18,7 @@ export interface WebhookDeliveryOptions {
   /** The public address of the service, for links. */
   origin: string | null
   isPrivateAllowed: boolean
+  mailServer?: MailServer | null
   random?: () => number
   resolve?: Resolve
   /** When to give up waiting for an answer. */
@@ -24,6 +26,8 @@ export interface WebhookDeliveryOptions {
 }
 
 const timeLimitMilliseconds = 15_000
+const hourMilliseconds = 3_600_000
+const maxInDigest = 500
 const maxMessagesAtOnce = 50
 const maxMessagesOfOwnerAtOnce = 4
 
@@ -76,14 +80,29 @@ export class WebhookDelivery {
 
   /** Resolves to whether there was a delivery. */
   async #deliverNextTo(id: string): Promise<boolean> {
-    const { store, now } = this.#options
+    const { store } = this.#options
     if (this.#closing.signal.aborted) return false
     const webhook = await store.get(id)
-    const delivery = webhook && webhook.disabledAt === null ? await store.deliveries.next(id, now()) : null
-    if (!webhook || !delivery) return false
-    const answer = await this.#send(webhook, delivery)
-    if (!this.#closing.signal.aborted) await this.#recordAttempt(webhook, delivery, answer)
+    const due = webhook && webhook.disabledAt === null ? await this.#nextMessage(webhook) : []
+    const [first] = due
+    if (!webhook || !first) return false
+    const answer = await this.#send(webhook, first, due)
+    if (!this.#closing.signal.aborted) await this.#recordAttempt(webhook, due, answer)
     return true
+  }
+
+  /** The deliveries of the next message: one, or where an hour has no room for more, all that wait. */
+  async #nextMessage({ id, kind }: StoredWebhook): Promise<StoredDelivery[]> {
+    const { store, now } = this.#options
+    const { perHour } = webhookKindTable[kindOf(kind)]
+    const at = now()
+    if (perHour !== undefined) {
+      const { count, firstAt } = await store.deliveries.sentSince(id, at - hourMilliseconds)
+      if (count >= perHour) await store.deliveries.postpone(id, at, (firstAt ?? at) + hourMilliseconds)
+      else if (count === perHour - 1) return store.deliveries.allDue(id, at, maxInDigest)
+    }
+    const next = await store.deliveries.next(id, at)
+    return next ? [next] : []
   }
 
   #ownSlots(owner: string): Slots {
@@ -92,18 +111,28 @@ export class WebhookDelivery {
     return slots
   }
 
-  async #send(webhook: StoredWebhook, delivery: StoredDelivery): Promise<Answer> {
-    const { now, origin, isPrivateAllowed, resolve = resolveName, timeLimit = usualTimeLimit } = this.#options
+  async #send(webhook: StoredWebhook, delivery: StoredDelivery, due: readonly StoredDelivery[]): Promise<Answer> {
+    const {
+      now,
+      origin,
+      isPrivateAllowed,
+      mailServer,
+      resolve = resolveName,
+      timeLimit = usualTimeLimit,
+    } = this.#options
     const at = now()
     const kind = kindOf(webhook.kind)
+    const signal = AbortSignal.any([this.#closing.signal, timeLimit()])
     // With its time, as a store that was restored from a backup counts from there again.
     const id = `msg_${delivery.id}_${delivery.at.toString(36)}`
-    const message = messageOf(delivery, { origin, language: languageOf(webhook.language) })
-    const outgoing = requests[kind](message, { url: webhook.url, fields: JSON.parse(webhook.fields) }, id)
+    const reader = { origin, language: languageOf(webhook.language) }
+    const message = due.length > 1 ? digestOf(due, reader) : messageOf(delivery, reader)
+    const fields = JSON.parse(webhook.fields) as Receiver['fields']
+    if (kind === 'email') return sendMail({ to: fields.address ?? '', message, id }, mailServer ?? null, signal)
+    const outgoing = requests[kind](message, { url: webhook.url, fields }, id)
     const isRotating = webhook.formerUntil !== null && at < webhook.formerUntil
     const secrets = [webhook.secret, ...(isRotating && webhook.formerSecret ? [webhook.formerSecret] : [])]
     const headers = { ...outgoing.headers, ...signedHeaders({ id, at, body: outgoing.body }, secrets) }
-    const signal = AbortSignal.any([this.#closing.signal, timeLimit()])
     const answer = await post({ ...outgoing, headers }, { resolvePublic: isPrivateAllowed ? null : resolve, signal })
     const isRefused = answer.error === null && meaningOf(kind, answer.status) !== null
     return isRefused ? { ...answer, error: `Answered ${answer.status}` } : answer
@@ -111,18 +140,23 @@ export class WebhookDelivery {
 
   async #recordAttempt(
     { id, name, failingSince }: StoredWebhook,
-    delivery: StoredDelivery,
+    due: readonly StoredDelivery[],
     answer: Answer,
   ): Promise<void> {
     const { store, now, log, random = Math.random } = this.#options
-    const attempt = { at: now(), attempts: delivery.attempts, ...answer }
-    const verdict = afterAttempt(attempt, failingSince, random())
-    await store.deliveries.recordAttempt({ id: delivery.id, ...attempt, nextAt: verdict.nextAt })
+    const at = now()
+    const chance = random()
+    let verdict: Verdict = { nextAt: null, failingSince, disabledReason: null }
+    for (const { id: delivery, attempts } of due) {
+      const attempt = { at, attempts, ...answer }
+      verdict = afterAttempt(attempt, failingSince, chance)
+      await store.deliveries.recordAttempt({ ...attempt, id: delivery, nextAt: verdict.nextAt })
+    }
     if (verdict.failingSince !== failingSince) await store.setFailing(id, verdict.failingSince)
     this.counts[answer.error === null ? 'delivered' : 'failed'] += 1
     if (answer.error !== null) log.debug('webhook failed', { webhook: id, error: answer.error })
     if (verdict.disabledReason === null) return
-    await store.setDisabled(id, { at: attempt.at, reason: verdict.disabledReason })
+    await store.setDisabled(id, { at, reason: verdict.disabledReason })
     log.warn('webhook disabled', { webhook: id, name, reason: verdict.disabledReason, error: answer.error })
   }
 }

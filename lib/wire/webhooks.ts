@@ -9,11 +9,13 @@ export interface KindField {
   accepts: string
 }
 
-export type FieldName = 'token' | 'chat' | 'room' | 'user' | 'tag'
+export type FieldName = 'address' | 'token' | 'chat' | 'room' | 'user' | 'tag'
 
 /** What an answer of a service means, beyond its status. */
 export const answerMeanings = [
   'token',
+  'login',
+  'address',
   'user',
   'chat',
   'blocked',
@@ -28,9 +30,15 @@ export const answerMeanings = [
 ] as const
 export type AnswerMeaning = (typeof answerMeanings)[number]
 
+type Fields = Readonly<Partial<Record<FieldName, string>>>
+
 interface KindRow {
   /** The server of a service that usually is this one. */
   url?: string
+  /** The URL of a kind that has none of its own. */
+  urlOf?: (fields: Fields) => string
+  /** Messages of an hour, the last of which has all that wait; `undefined`: each is sent. */
+  perHour?: number
   fields: readonly KindField[]
   answers: Readonly<Record<number, AnswerMeaning>>
 }
@@ -42,13 +50,23 @@ const key: Omit<KindField, 'name'> = {
 }
 const token: KindField = { name: 'token', ...key }
 
+/** People read no more. */
+const perHour = 60
+
 const kinds = {
   json: { fields: [], answers: {} },
   slack: { fields: [], answers: { 403: 'url', 404: 'url' } },
   teams: { fields: [], answers: {} },
   ntfy: { fields: [{ ...token, isOptional: true }], answers: { 401: 'token', 403: 'token', 404: 'topic' } },
-  discord: { fields: [], answers: { 401: 'url', 403: 'url', 404: 'url' } },
+  email: {
+    urlOf: ({ address }: Fields) => `mailto:${address}`,
+    perHour: 10,
+    fields: [{ name: 'address', pattern: /^[^\s@<>,;:"()[\]\\]{1,64}@[\w.-]{1,250}$/, accepts: 'an email address' }],
+    answers: { 535: 'login', 530: 'login', 550: 'address', 551: 'address', 553: 'address' },
+  },
+  discord: { perHour, fields: [], answers: { 401: 'url', 403: 'url', 404: 'url' } },
   telegram: {
+    perHour,
     url: 'https://api.telegram.org/',
     fields: [
       { ...token, pattern: /^\d{1,20}:[\w-]{1,100}$/, accepts: 'the token of a bot, such as 123456:ABC-DEF' },
@@ -61,15 +79,22 @@ const kinds = {
     answers: { 400: 'chat', 401: 'token', 403: 'blocked', 404: 'token' },
   },
   matrix: {
+    perHour,
     fields: [
       token,
       { name: 'room', pattern: /^!\S{1,254}$/, accepts: 'the internal id of a room, which begins with !' },
     ],
     answers: { 401: 'token', 403: 'not_member', 404: 'room' },
   },
-  gotify: { fields: [token], answers: { 401: 'token', 403: 'token', 404: 'url' } },
-  pushover: { url: 'https://api.pushover.net/', fields: [token, { name: 'user', ...key }], answers: { 400: 'user' } },
+  gotify: { perHour, fields: [token], answers: { 401: 'token', 403: 'token', 404: 'url' } },
+  pushover: {
+    perHour,
+    url: 'https://api.pushover.net/',
+    fields: [token, { name: 'user', ...key }],
+    answers: { 400: 'user' },
+  },
   apprise: {
+    perHour,
     fields: [
       { name: 'tag', isOptional: true, pattern: /^[\w ,-]{1,100}$/, accepts: 'tags of letters, digits and hyphens' },
     ],

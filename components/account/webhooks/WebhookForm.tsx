@@ -39,7 +39,7 @@ export function WebhookForm({ title, submit, values, mayHaveNotices, onSubmit, o
       send={(fields) =>
         onSubmit({
           name: String(fields.get('name')),
-          url: String(fields.get('url')).trim(),
+          ...(fields.has('url') && { url: String(fields.get('url')).trim() }),
           kind,
           fields: givenFields(kind, fields),
           language,
@@ -84,15 +84,17 @@ function KindFields({ kind, values }: { kind: WebhookKind; values?: Values }) {
   const row = webhookKindTable[kind]
   return (
     <>
-      <Field
-        label={row.url === undefined ? words.url : words.server}
-        hint={hints[kind].url}
-        name="url"
-        type="url"
-        required
-        spellCheck={false}
-        defaultValue={isSameKind ? values.url : row.url}
-      />
+      {!row.urlOf && (
+        <Field
+          label={row.url === undefined ? words.url : words.server}
+          hint={hints[kind].url}
+          name="url"
+          type="url"
+          required
+          spellCheck={false}
+          defaultValue={isSameKind ? values.url : row.url}
+        />
+      )}
       {row.fields.map(({ name, isSecret, isOptional }) => {
         const isStored = isSameKind && values.secrets.includes(name)
         return (

@@ -53,7 +53,7 @@ export function WebhookItem({ webhook, isOwn, mayHaveNotices, onChanged, onRotat
       <div>
         <h2 className={styles.name}>{name}</h2>
         <div className={form.hint}>
-          {kinds[kind]} · {new URL(url).host}
+          {kinds[kind]} · {kind === 'email' ? webhook.fields.address : new URL(url).host}
           {!isOwn && ` · ${by(owner)}`}
         </div>
         <WebhookState webhook={webhook} />

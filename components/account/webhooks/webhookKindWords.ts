@@ -16,6 +16,7 @@ const en: KindWords = {
     slack: 'Slack',
     teams: 'Microsoft Teams',
     ntfy: 'ntfy',
+    email: 'Email',
     discord: 'Discord',
     telegram: 'Telegram',
     matrix: 'Matrix',
@@ -23,7 +24,7 @@ const en: KindWords = {
     pushover: 'Pushover',
     apprise: 'Apprise',
   },
-  fields: { token: 'Token', chat: 'Chat', room: 'Room', user: 'User key', tag: 'Tags' },
+  fields: { address: 'Address', token: 'Token', chat: 'Chat', room: 'Room', user: 'User key', tag: 'Tags' },
   optional: (field) => `${field} (optional)`,
   hints: {
     json: { url: 'Where your program receives POST requests.' },
@@ -33,6 +34,7 @@ const en: KindWords = {
       url: 'URL of a topic, such as https://ntfy.sh/my-port',
       token: 'Access token of a protected topic: Account → Access tokens.',
     },
+    email: { address: 'At most ten emails an hour; the last one has all that wait.' },
     discord: { url: 'Server settings → Integrations → Webhooks → Copy webhook URL.' },
     telegram: {
       url: 'Usually https://api.telegram.org/',
@@ -57,6 +59,8 @@ const en: KindWords = {
   },
   meanings: {
     token: 'The service does not accept the token.',
+    login: 'The mail server does not accept the user or password of the service.',
+    address: 'The mail server does not accept the address.',
     user: 'The service does not accept the token or the user key.',
     chat: 'The bot does not know the chat. Check its number, and write to the bot first.',
     blocked: 'The chat has blocked or removed the bot.',
@@ -72,8 +76,8 @@ const en: KindWords = {
 }
 
 const de: KindWords = {
-  kinds: { ...en.kinds, json: 'Webhook (signiertes JSON)' },
-  fields: { token: 'Token', chat: 'Chat', room: 'Raum', user: 'Benutzerschlüssel', tag: 'Tags' },
+  kinds: { ...en.kinds, json: 'Webhook (signiertes JSON)', email: 'E-Mail' },
+  fields: { address: 'Adresse', token: 'Token', chat: 'Chat', room: 'Raum', user: 'Benutzerschlüssel', tag: 'Tags' },
   optional: (field) => `${field} (optional)`,
   hints: {
     json: { url: 'Wo Ihr Programm POST-Anfragen annimmt.' },
@@ -83,6 +87,7 @@ const de: KindWords = {
       url: 'URL eines Themas, z. B. https://ntfy.sh/mein-hafen',
       token: 'Zugriffstoken eines geschützten Themas: Konto → Zugriffstoken.',
     },
+    email: { address: 'Höchstens zehn E-Mails je Stunde; die letzte enthält alle wartenden.' },
     discord: { url: 'Servereinstellungen → Integrationen → Webhooks → Webhook-URL kopieren.' },
     telegram: {
       url: 'Meist https://api.telegram.org/',
@@ -107,6 +112,8 @@ const de: KindWords = {
   },
   meanings: {
     token: 'Der Dienst nimmt das Token nicht an.',
+    login: 'Der Mailserver nimmt Benutzer oder Passwort des Dienstes nicht an.',
+    address: 'Der Mailserver nimmt die Adresse nicht an.',
     user: 'Der Dienst nimmt das Token oder den Benutzerschlüssel nicht an.',
     chat: 'Der Bot kennt den Chat nicht. Prüfen Sie die Nummer, und schreiben Sie zuerst dem Bot.',
     blocked: 'Der Chat hat den Bot blockiert oder entfernt.',

@@ -94,7 +94,9 @@ export async function openTestService(fleet = allVessels, givenUrl?: string) {
   const secret = await token()
 
   async function start(): Promise<Service> {
-    const settings = readSettings(folder, { DATABASE_URL: databaseUrl, RATE_LIMIT_PER_MINUTE: String(many) })
+    const settings = readSettings(folder, {
+      ...{ DATABASE_URL: databaseUrl, RATE_LIMIT_PER_MINUTE: String(many), SMTP_URL: 'smtp://127.0.0.1:1' },
+    })
     const begun = await startService(
       settings,
       createLog({ process: 'web', write: (line) => void log.push(line) }),

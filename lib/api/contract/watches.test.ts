@@ -417,7 +417,26 @@ describe('webhooks', () => {
     await vic.ask('DELETE', path)
   })
 
+  it('by email go to the own address of a viewer only, and to any of administrators', async () => {
+    const mail = (address: string) => ({ name: 'Mail', kind: 'email', fields: { address } })
+    const refused = await vic.ask('POST', 'webhooks', mail('bob@example.org'))
+    const { detail } = await expectRefusal(refused, 422, 'unprocessable')
+    expect(detail).toBe('fields.address must be your own address, vic@example.org.')
+    const { webhook } = await vic.send<WebhookSecretJson>('POST', 'webhooks', mail(vic.email))
+    expect(webhook).toMatchObject({ url: `mailto:${vic.email}`, fields: { address: vic.email }, secrets: [] })
+    expect(schemaCheck('Webhook')(webhook)).toEqual([])
+    const path = `webhooks/${webhook.id}`
+    await expectRefusal(await vic.ask('PATCH', path, { fields: { address: 'bob@example.org' } }), 422, 'unprocessable')
+    await expectRefusal(await vic.ask('PATCH', path, { kind: 'json' }), 422, 'unprocessable')
+    expect(await ann.send('PATCH', path, { fields: { address: 'bob@example.org' } })).toMatchObject({
+      url: 'mailto:bob@example.org',
+    })
+    await vic.ask('DELETE', path)
+  })
+
   it.each([
+    [{ kind: 'email', fields: { address: 'a@b.example\r\nBcc: c@d.example' } }, 'must not have line breaks'],
+    [{ kind: 'email', fields: { address: 'a@b.example, c@d.example' } }, 'fields.address must be an email address'],
     [{ kind: 'telegram', fields: { token: '123:a/../b', chat: '1' } }, 'fields.token must be the token of a bot'],
     [{ kind: 'telegram', fields: { token: '123:ab' } }, 'fields.chat is missing'],
     [{ kind: 'gotify', fields: { token: 'a\r\nb' } }, 'fields.token must not have line breaks'],

@@ -23,12 +23,13 @@ type Fields = Partial<Record<FieldName, string>>
 export function mergedTarget(given: GivenTarget, current: StoredTarget | null): StoredTarget & { kind: WebhookKind } {
   const kind = given.kind ?? kindOf(current?.kind ?? 'json')
   const isSameKind = current !== null && kindOf(current.kind) === kind
-  const url = given.url ?? (isSameKind ? current.url : (webhookKindTable[kind].url ?? current?.url))
-  if (url === undefined) throw unprocessableMember('url', 'is missing')
-  const keeps = isSameKind && new URL(current.url).origin === new URL(url).origin
+  const { url: usual = current?.url, urlOf } = webhookKindTable[kind]
+  const url = urlOf ? '' : (given.url ?? (isSameKind ? current.url : usual))
+  if (url === undefined || (url.startsWith('mailto:') && !urlOf)) throw unprocessableMember('url', 'is missing')
+  const keeps = isSameKind && (urlOf !== undefined || new URL(current.url).origin === new URL(url).origin)
   const before = isSameKind ? readFields(current.fields) : {}
   const fields = mergedFields(kind, given.fields ?? {}, (isSecret) => (isSecret && !keeps ? {} : before))
-  return { kind, url, fields: JSON.stringify(fields) }
+  return { kind, url: urlOf?.(fields) ?? url, fields: JSON.stringify(fields) }
 }
 
 function mergedFields(

@@ -39,7 +39,7 @@ const things = ownedThings({
   rowsOf: ({ webhooks }) => webhooks,
   async make({ kind, url, fields, service_notices: serviceNotices, ...members }, own, call: GuardedCall) {
     const target = mergedTarget({ kind, url, fields }, null)
-    await checkTarget(target.url, call)
+    await checkTarget(target, call)
     checkNotices(serviceNotices, call)
     return {
       ...own,
@@ -66,7 +66,7 @@ const things = ownedThings({
   ) {
     const { service } = call
     const target = mergedTarget({ kind, url, fields }, current)
-    if (target.url !== current.url) await checkTarget(target.url, call)
+    if (target.url !== current.url) await checkTarget(target, call)
     const members = { ...changed, ...target, serviceNotices }
     if (!current.serviceNotices) checkNotices(serviceNotices, call)
     const isEnabled = current.disabledAt === null
@@ -87,7 +87,7 @@ const things = ownedThings({
 
 /** Omits the path of the URL, which is a secret at many services. */
 function targetOf({ kind, url }: StoredWebhook): string {
-  return `${kind} ${new URL(url).origin}`
+  return kind === 'email' ? `email ${url.replace('mailto:', '')}` : `${kind} ${new URL(url).origin}`
 }
 
 const enabledState = { failingSince: null, disabledAt: null, disabledReason: null }
@@ -129,7 +129,12 @@ export function webhookOf(call: GuardedCall, id: string): Promise<StoredWebhook>
 }
 
 /** Accepts a name that cannot be resolved now, because the test of the webhook reports it. */
-async function checkTarget(url: string, { actor, service }: GuardedCall): Promise<void> {
+async function checkTarget({ kind, url }: Pick<StoredWebhook, 'kind' | 'url'>, call: GuardedCall): Promise<void> {
+  const { actor, service } = call
+  if (kind === 'email') {
+    checkAddress(url, call)
+    return
+  }
   if (service.settings.webhookPrivate) return
   try {
     await allowedAddressesOf(new URL(url).hostname, resolveName)
@@ -138,6 +143,18 @@ async function checkTarget(url: string, { actor, service }: GuardedCall): Promis
     const hint = isAdministrator(actor, service) ? ' (to allow it, set WEBHOOK_PRIVATE=on and restart)' : ''
     throw unprocessableMember('url', `must lead to a public address: ${error.message}${hint}`)
   }
+}
+
+/** Viewers could send mails to anybody. */
+function checkAddress(url: string, { actor, service }: GuardedCall): void {
+  const isAdmin = isAdministrator(actor, service)
+  if (!service.settings.smtpUrl)
+    throw unprocessableMember(
+      'kind',
+      `cannot be email: this service has no mail server${isAdmin ? ' (see SMTP_URL)' : ''}`,
+    )
+  if (!isAdmin && url.toLowerCase() !== `mailto:${actor}`.toLowerCase())
+    throw unprocessableMember('fields.address', `must be your own address, ${actor}`)
 }
 
 /** Feeds and their troubles are an administrator's. */
