@@ -174,6 +174,7 @@ it.each([
   [{ offset: 10_000_001 }, 'offset', /^must be a whole number from 0 to 10000000/],
   [{ fields: 'mmsi,colour' }, 'fields', /^has "colour"/],
   [{ fields: 'mmsi,mmsi' }, 'fields', 'must have each name once'],
+  [{ fields: 'mmsi,a,b,c' }, 'fields', /^has "a"/],
   [{ sortBy: 'posDt UP' }, 'sortBy', /^must be names/],
   [{ sortBy: 'a,a,a,a,a,a' }, 'sortBy', 'may have at most 5 names'],
   [{ downsample: 'daily' }, 'downsample', 'must be one of dynamic, hourly, none, not "daily"'],

@@ -1,7 +1,7 @@
 import type { Condition } from '#lib/wire/condition.ts'
-import { mustBe, parseWhole } from '#lib/wire/parameters.ts'
+import { mustBe, ParameterReader, parseWhole } from '#lib/wire/parameters.ts'
 import { type AisProperty, aisProperties } from '#lib/wire/rows/aisRow.ts'
-import { malformedParameter, Problem } from '../answer/problem.ts'
+import { checkRead, malformedParameter, Problem } from '../answer/problem.ts'
 import { preferencesOf } from '../request/preferences.ts'
 import { checkContentType, jsonValue } from '../request/requestBody.ts'
 import type { GuardedCall } from '../route.ts'
@@ -34,35 +34,33 @@ export interface AisParams {
   downsample: (typeof downsamplings)[number]
 }
 
-type Texts = Partial<Record<string, string>>
-
 export async function readAisParams(call: GuardedCall): Promise<AisParams> {
-  const texts = call.connection.method === 'POST' ? await textsOfBody(call) : textsOfAddress(call)
-  return {
-    condition: { kind: 'all', of: [...numberConditions(texts), ...filterConditions(texts)] },
-    format: wordOf(texts, 'format', aisFormats) ?? formatByAccept(call.request.headers),
-    limit: Math.min(maxAisLimit, wholeOf(texts, 'limit', 1, maxAisLimit) ?? defaultAisLimit),
-    offset: offsetOf(texts),
-    properties: fieldsOf(texts),
-    sorts: sortsOf(texts),
-    downsample: wordOf(texts, 'downsample', downsamplings) ?? 'dynamic',
+  const parameters = call.connection.method === 'POST' ? await parametersOfBody(call) : parametersOfAddress(call)
+  const reader = new ParameterReader(parameters)
+  const params: AisParams = {
+    condition: { kind: 'all', of: [...numberConditions(reader), ...filterConditions(reader)] },
+    format: reader.word('format', aisFormats) ?? formatByAccept(call.request.headers),
+    limit: reader.limit({ otherwise: defaultAisLimit, maximum: maxAisLimit }),
+    offset: reader.value('offset', offsetIn, `a whole number from 0 to ${maxAisOffset}`) ?? 0,
+    properties: fieldsOf(reader),
+    sorts: sortsOf(reader),
+    downsample: reader.word('downsample', downsamplings) ?? 'dynamic',
   }
+  checkRead(reader)
+  return params
 }
 
-function textsOfAddress({ url: { searchParams, pathname } }: GuardedCall): Texts {
+function parametersOfAddress({ url: { searchParams, pathname } }: GuardedCall): URLSearchParams {
   const accepted: readonly string[] = [...aisNames, ...numberNames]
-  const texts: Texts = {}
-  for (const name of new Set(searchParams.keys())) {
+  for (const name of searchParams.keys()) {
     if (name === 'token') throw new Problem('not-permitted', `${pathname} takes no token in the address.`)
     if (!accepted.includes(name)) throw malformedParameter(name, unknownName(pathname, accepted))
-    const [value = '', second] = searchParams.getAll(name)
-    if (second !== undefined) throw malformedParameter(name, 'may be given only once')
-    if (value.trim() !== '') texts[name] = value.trim()
+    if (searchParams.getAll(name).length > 1) throw malformedParameter(name, 'may be given only once')
   }
-  return texts
+  return searchParams
 }
 
-async function textsOfBody({ request, url }: GuardedCall): Promise<Texts> {
+async function parametersOfBody({ request, url }: GuardedCall): Promise<URLSearchParams> {
   const [inAddress] = url.searchParams.keys()
   if (inAddress === 'token') throw new Problem('not-permitted', `${url.pathname} takes no token in the address.`)
   if (inAddress !== undefined) throw malformedParameter(inAddress, 'must be in the body of a POST, not in its address')
@@ -74,13 +72,11 @@ async function textsOfBody({ request, url }: GuardedCall): Promise<Texts> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new Problem('malformed-body', `The body must be a JSON object with any of ${aisNames.join(', ')}.`)
   }
-  const texts: Texts = {}
-  for (const [name, value] of Object.entries(body)) {
+  const texts = Object.entries(body).map(([name, value]) => {
     if (!aisNames.some((each) => each === name)) throw malformedParameter(name, unknownName(url.pathname, aisNames))
-    const text = textOf(name, value)
-    if (text !== '') texts[name] = text
-  }
-  return texts
+    return [name, textOf(name, value)]
+  })
+  return new URLSearchParams(texts)
 }
 
 function unknownName(pathname: string, accepted: readonly string[]): string {
@@ -89,7 +85,7 @@ function unknownName(pathname: string, accepted: readonly string[]): string {
 
 function textOf(name: string, value: unknown): string {
   if (value === null) return ''
-  if (typeof value === 'string') return value.trim()
+  if (typeof value === 'string') return value
   if (name === 'limit' || name === 'offset') {
     if (typeof value === 'number') return String(value)
     throw malformedParameter(name, 'must be a whole number')
@@ -100,63 +96,47 @@ function textOf(name: string, value: unknown): string {
   throw malformedParameter(name, name === 'fields' ? 'must be a text or a list of texts' : 'must be a text')
 }
 
-function filterConditions({ filter }: Texts): Condition[] {
-  if (filter === undefined) return []
+function filterConditions(reader: ParameterReader): Condition[] {
+  const filter = reader.text('filter')
+  if (filter === null) return []
   const result = parseEcql(filter)
   if ('reason' in result) throw malformedParameter('filter', result.reason)
   return [result.condition]
 }
 
-function numberConditions(texts: Texts): Condition[] {
+function numberConditions(reader: ParameterReader): Condition[] {
   return numberNames.flatMap((name): Condition[] => {
-    const text = texts[name]
-    if (text === undefined) return []
-    const values = text.split(',').map((part) => (/^\s*\d{1,10}\s*$/.test(part) ? Number(part) : Number.NaN))
-    if (values.some(Number.isNaN)) throw malformedParameter(name, mustBe('whole numbers with commas', text))
-    return [{ kind: 'list', column: columnOfProperty[name], values }]
+    const values = reader.value(name, numbersIn, 'whole numbers with commas')
+    return values === null ? [] : [{ kind: 'list', column: columnOfProperty[name], values }]
   })
 }
 
-function wordOf<Word extends string>(texts: Texts, name: string, words: readonly Word[]): Word | null {
-  const text = texts[name]
-  if (text === undefined) return null
-  const word = words.find((each) => each === text)
-  if (word === undefined) throw malformedParameter(name, mustBe(`one of ${words.join(', ')}`, text))
-  return word
+function numbersIn(text: string): number[] | null {
+  const parts = text.split(',')
+  return parts.every((part) => /^\s*\d{1,10}\s*$/.test(part)) ? parts.map(Number) : null
 }
 
-function wholeOf(texts: Texts, name: 'limit' | 'offset', least: number, most: number): number | null {
-  const text = texts[name]
-  if (text === undefined) return null
-  const number = parseWhole(text)
-  if (number === null || number < least) {
-    throw malformedParameter(name, mustBe(`a whole number from ${least} to ${most}`, text))
-  }
-  return number
+function offsetIn(text: string): number | null {
+  const offset = parseWhole(text)
+  return offset !== null && offset <= maxAisOffset ? offset : null
 }
 
-function offsetOf(texts: Texts): number {
-  const offset = wholeOf(texts, 'offset', 0, maxAisOffset) ?? 0
-  if (offset <= maxAisOffset) return offset
-  throw malformedParameter('offset', mustBe(`a whole number from 0 to ${maxAisOffset}`, String(offset)))
-}
-
-function fieldsOf({ fields }: Texts): readonly AisProperty[] {
-  if (fields === undefined) return aisProperties
+function fieldsOf(reader: ParameterReader): readonly AisProperty[] {
+  const fields = reader.text('fields')
+  if (fields === null) return aisProperties
   const names = fields.split(',').map((name) => name.trim())
   const properties = names.filter((name) => !geometryFields.includes(name)).map((name) => propertyOf(name, 'fields'))
   if (new Set(names).size === names.length) return properties
   throw malformedParameter('fields', 'must have each name once')
 }
 
-function sortsOf({ sortBy }: Texts): readonly AisSort[] {
-  if (sortBy === undefined) return []
-  const parts = sortBy.split(',')
+function sortsOf(reader: ParameterReader): readonly AisSort[] {
+  const parts = reader.text('sortBy')?.split(',') ?? []
   if (parts.length > maxSorts) throw malformedParameter('sortBy', `may have at most ${maxSorts} names`)
   return parts.map((part) => {
     const [, name, direction = 'ASC'] = /^\s*(\S+?)(?:\s+(ASC|DESC))?\s*$/i.exec(part) ?? []
     if (name === undefined)
-      throw malformedParameter('sortBy', mustBe('names, each with or without ASC or DESC', sortBy))
+      throw malformedParameter('sortBy', mustBe('names, each with or without ASC or DESC', parts.join(',')))
     return { property: propertyOf(name, 'sortBy'), descending: direction.toUpperCase() === 'DESC' }
   })
 }
