@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { acceptsEncoding } from '#lib/api/answer/compression.ts'
 import { retryLater } from '#lib/api/answer/problem.ts'
 import { requestsOf } from '#lib/api/guard.ts'
 import type { Connection } from '#lib/api/request/connection.ts'
@@ -8,6 +9,7 @@ import { networkOf } from '#lib/network.ts'
 import type { Rate } from '#lib/rateLimit.ts'
 import type { Service } from '#lib/service.ts'
 import { languageCookie, languages } from '#lib/wire/languages.ts'
+import { type GzipPiece, gzipPiece, gzipWith } from './gzipPieces.ts'
 
 /** Per network. A page counts as one request for each 10 ms that it takes. */
 const pageRate: Rate = { capacity: 300, perMinute: 600 }
@@ -22,8 +24,8 @@ const maxKeptBytes = 4 * 1024 * 1024
 
 interface KeptPage {
   headers: Record<string, string>
-  /** Split at the nonce and encoded, because a copy of 0.9 MB costs less than a search in it. */
-  pieces: readonly Uint8Array[]
+  /** Split at the nonce, and compressed once: each answer has a nonce of its own. */
+  pieces: Promise<readonly GzipPiece[]>
   nonce: string
 }
 
@@ -66,9 +68,16 @@ export class RenderedPages {
     const isKept = session === null && path === keptPath && isPlainRead(incoming)
     const plain = isKept ? plainOf(incoming) : null
     const key = plain && `${connection.origin} ${plain.language} ${plain.url}`
-    const known = key === null ? undefined : this.#kept.get(key)
-    if (known) return responseOf(known)
-    await pageQueue.run({ key: session?.id ?? network, isKnown: session !== null }, async () => {
+    const keptAnswer = () => {
+      const known = key === null ? undefined : this.#kept.get(key)
+      return known && responseOf(known, incoming)
+    }
+    const known = keptAnswer()
+    if (known) return known
+    return pageQueue.run({ key: session?.id ?? network, isKnown: session !== null }, async () => {
+      // Those who waited for the same page find it.
+      const since = keptAnswer()
+      if (since) return since
       const began = processorMilliseconds()
       if (plain !== null && key !== null) {
         simplify(incoming, plain)
@@ -79,8 +88,8 @@ export class RenderedPages {
       await rendered
       const further = Math.min(maxCharged, requestsOf(processorMilliseconds() - began)) - 1
       if (further > 0) limiter.charge(budget, pageRate, further, now())
+      return null
     })
-    return null
   }
 }
 
@@ -142,7 +151,7 @@ function capture(outgoing: ServerResponse, keep: (page: KeptPage) => void): void
     const [, nonce] = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '') ?? []
     if (outgoing.statusCode !== 200 || bytes > maxKeptBytes || nonce === undefined) return
     const texts = Buffer.concat(pieces).toString().split(nonce)
-    keep({ headers, pieces: texts.map((text) => Buffer.from(text)), nonce })
+    keep({ headers, pieces: Promise.all(texts.map((text) => gzipPiece(Buffer.from(text)))), nonce })
   })
 }
 
@@ -162,13 +171,17 @@ function headersOf(outgoing: ServerResponse): Record<string, string> {
 }
 
 /** A kept page with a nonce of its own. */
-function responseOf({ headers, pieces, nonce }: KeptPage): Response {
+async function responseOf({ headers, pieces, nonce }: KeptPage, incoming: IncomingMessage): Promise<Response> {
   const fresh = btoa(randomUUID())
-  const renewed = Object.entries(headers).map(([name, value]): [string, string] => [
-    name,
-    value.replaceAll(nonce, fresh),
-  ])
+  const renewed = new Headers()
+  for (const [name, value] of Object.entries(headers)) renewed.set(name, value.replaceAll(nonce, fresh))
+  renewed.append('Vary', 'Accept-Encoding')
   const encoded = Buffer.from(fresh)
-  const body = Buffer.concat(pieces.flatMap((piece, index) => (index === 0 ? [piece] : [encoded, piece])))
+  const known = await pieces
+  if (acceptsEncoding('gzip', incoming.headers['accept-encoding'])) {
+    renewed.set('Content-Encoding', 'gzip')
+    return new Response(gzipWith(known, encoded), { headers: renewed })
+  }
+  const body = Buffer.concat(known.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [encoded, bytes])))
   return new Response(body, { headers: renewed })
 }

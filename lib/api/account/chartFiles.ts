@@ -28,7 +28,7 @@ export async function addChartFile(call: AccountCall) {
   refuseIfSet('path', call.service.charts.fixed.chart)
   const address = resolve(path)
   await checkFile('path', address)
-  await choose(call, 'path', address)
+  if (!(await choose(call, address))) throw tooMany('path')
   return refreshed(call)
 }
 
@@ -67,10 +67,10 @@ export async function uploadChartFile(call: AccountCall) {
   const others = service.charts.current.paths.filter((path) => path !== address)
   if (others.length >= maxChartFiles) throw tooMany('name')
   await mkdir(folder, { recursive: true })
-  await removeStaleParts(folder)
   const declaredBytes = Number(request.headers.get('content-length') ?? 0)
   if (declaredBytes > maxChartFileBytes) throw tooLarge()
   await withPlace(folder, async () => {
+    await removeStaleParts(folder)
     await checkSpace(service, folder, declaredBytes)
     const part = await mkdtemp(join(folder, partPrefix))
     try {
@@ -81,14 +81,19 @@ export async function uploadChartFile(call: AccountCall) {
       await rm(part, { recursive: true, force: true })
     }
   })
-  await choose(call, 'name', address)
+  if (!(await choose(call, address))) {
+    await rm(address, { force: true })
+    throw tooMany('name')
+  }
   return refreshed(call)
 }
 
-async function choose(call: AccountCall, member: string, address: string): Promise<void> {
+/** Resolves to `false` when there are as many files as may be. */
+async function choose(call: AccountCall, address: string): Promise<boolean> {
   const file = { kind: 'file' as const, address, origins: '', ...chosenBy(call) }
-  if (!(await call.service.chosenMaps.put(file, maxChartFiles))) throw tooMany(member)
+  if (!(await call.service.chosenMaps.put(file, maxChartFiles))) return false
   recordEvent(call, 'chart-changed', { subject: 'file added', details: address })
+  return true
 }
 
 function tooMany(member: string): Problem {

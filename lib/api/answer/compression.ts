@@ -75,6 +75,14 @@ export function encodingFor(acceptEncoding: string | null): string | null {
   return best.name
 }
 
+/** Whether a client reads an encoding, even if it prefers another one. */
+export function acceptsEncoding(name: string, acceptEncoding = ''): boolean {
+  const asked = preferencesOf(acceptEncoding)
+  const known =
+    asked.find((preference) => preference.name === name) ?? asked.find((preference) => preference.name === '*')
+  return known !== undefined && known.quality > 0
+}
+
 /** Yields a body in the encoding that the client prefers, if it is worth it. */
 export async function compressed(
   pieces: Uint8Array[],

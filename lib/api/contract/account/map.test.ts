@@ -233,7 +233,8 @@ describe('an uploaded file', () => {
     expect(left()).toEqual([])
   })
 
-  it('is refused while another one is being uploaded', async () => {
+  /** Begins an upload of a.pmtiles. */
+  async function begun() {
     let end: () => void = () => {}
     const whole = harbourMap('protomaps')
     const body = new ReadableStream({
@@ -248,12 +249,29 @@ describe('an uploaded file', () => {
     const cookie = await cookieOf(testService, admin.email)
     const headers = { cookie, origin: testService.origin, 'Content-Type': 'application/vnd.pmtiles' }
     const sent = { method: 'POST', headers, body, duplex: 'half' as const }
-    const first = fetch(`${testService.origin}/api/${path}/uploads?name=a.pmtiles`, sent)
+    const answer = fetch(`${testService.origin}/api/${path}/uploads?name=a.pmtiles`, sent)
     await vi.waitFor(() => expect(left()).toEqual([expect.stringMatching(/^\.part-/)]))
-    await expectRefusal(await upload('b.pmtiles', whole), 429, 'rate-limit-exceeded')
+    return { answer, end }
+  }
+
+  it('is refused while another one is being uploaded', async () => {
+    const { answer, end } = await begun()
+    await expectRefusal(await upload('b.pmtiles', harbourMap('protomaps')), 429, 'rate-limit-exceeded')
     end()
-    expect((await first).status).toBe(200)
+    expect((await answer).status).toBe(200)
     await admin.send('DELETE', `${path}/files/${encodeURIComponent(join(uploads, 'a.pmtiles'))}`)
+  })
+
+  it('leaves nothing behind when others have taken the last place since', async () => {
+    const { answer, end } = await begun()
+    const others = Array.from({ length: 8 }, (_, number) =>
+      written(`${number}.pmtiles`, harbourMap('protomaps', { degreesEast: number, maxZoom: 9 })),
+    )
+    for (const other of others) await admin.send('POST', `${path}/files`, { path: other })
+    end()
+    await expectRefusalOf('name', await answer)
+    expect(left()).toEqual([])
+    for (const other of others) await admin.send('DELETE', `${path}/files/${encodeURIComponent(other)}`)
   })
 
   it('leaves nothing behind when it is cut off, also by an earlier process', async () => {
