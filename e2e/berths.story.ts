@@ -1,3 +1,6 @@
+import { coverageGrid } from '../lib/coverage/grid.ts'
+import { encodeDay } from '../lib/coverage/receptionDays.ts'
+import type { Store } from '../lib/store/store.ts'
 import type { StoredVessel } from '../lib/store/vessels.ts'
 import { blankVessel, type Vessel } from '../lib/vessel/fields.ts'
 import type { CallStop, PortCall } from '../lib/vessel/portCall.ts'
@@ -6,7 +9,7 @@ import { startService } from './service.ts'
 import { expect, faultsOnScreens, pageWidth, phone, storiesWith } from './story.ts'
 import { words } from './words.ts'
 
-const test = storiesWith(() => startService({}, { stored: callingVessels() }))
+const test = storiesWith(() => startService({}, { stored: callingVessels(), fill: addReception }))
 
 const nowSeconds = Math.floor(Date.now() / 1000)
 const hoursAgo = (hours: number) => nowSeconds - hours * 3_600
@@ -73,6 +76,20 @@ function stopOf(
   }
 }
 
+/** Twelve cells around the port were received at every hour of a month, apart from a night and an afternoon. */
+async function addReception({ receptionDays }: Store): Promise<void> {
+  const nowHour = Math.floor(nowSeconds / 3_600)
+  const isReceived = (hour: number) => !(hour >= nowHour - 60 && hour < nowHour - 52) && hour !== nowHour - 10
+  const first = coverageGrid.cellAt({ longitude: 3.95, latitude: 51.95 })
+  const today = Math.floor(nowHour / 24)
+  for (let day = today - 31; day <= today; day += 1) {
+    const bits = Array.from({ length: 24 }, (_, hour) => (isReceived(day * 24 + hour) ? 1 << hour : 0))
+    const hours = bits.reduce((all, bit) => all | bit, 0)
+    const cells = Array.from({ length: 12 }, (_, cell) => [first + cell, hours]).flat()
+    await receptionDays.save(day, 'roof', () => encodeDay(Int32Array.from(cells)))
+  }
+}
+
 test('the port page shows berths over time, by link and keyboard, and as a file', async ({ page }) => {
   await page.goto('/port/NLRTM')
   await page.getByText(words.berths.title).click()
@@ -85,6 +102,7 @@ test('the port page shows berths over time, by link and keyboard, and as a file'
   await page.keyboard.press('ArrowDown')
   await expect(chart.getByRole('button', { name: /^Quay 5: VESSEL/ }).and(page.locator(':focus'))).toBeVisible()
   await expect(page.getByRole('img', { name: /^Vessels at anchor by hour/ })).toBeVisible()
+  await expect(page.getByText('9 h not received.')).toBeVisible()
   await expect(page.getByRole('table', { name: words.berths.turnaround }).getByRole('row').first()).toBeVisible()
   expect(await faultsOnScreens(page)).toEqual([])
   const download = page.waitForEvent('download')

@@ -15,6 +15,8 @@ export interface BarChartProps {
   slots: number
   /** The series, stacked from the bottom. */
   series: readonly BarSeries[]
+  /** The share of each slot that was not received, which is hatched over its whole height. */
+  notReceived?: readonly (number | null)[]
   /** The tooltip of a slot. */
   textOf?: (slot: number) => string
 }
@@ -24,9 +26,10 @@ const barWidth = 0.86
 
 /** The distance of stripes, as a share of the height of the chart. */
 const stripeDistance = 0.06
+const lostDistance = 0.12
 
 /** Shows values as bars side by side, with heights relative to the largest one. */
-export function BarChart({ label, slots, series, textOf }: BarChartProps) {
+export function BarChart({ label, slots, series, notReceived, textOf }: BarChartProps) {
   const id = useId()
   const stripesOf = (index: number) => `${id}-${index}`
   const fillOf = (colour: string) => {
@@ -36,6 +39,11 @@ export function BarChart({ label, slots, series, textOf }: BarChartProps) {
   return (
     <svg className={styles.chart} viewBox={`0 0 ${slots} 1`} preserveAspectRatio="none" role="img" aria-label={label}>
       {!textOf && <title>{label}</title>}
+      {notReceived && (
+        <pattern id={`${id}-lost`} width={1} height={lostDistance} patternUnits="userSpaceOnUse">
+          <rect width={1} height={lostDistance / 3} fill="var(--muted)" />
+        </pattern>
+      )}
       {series.map(
         ({ colour, isStriped }, index) =>
           isStriped && (
@@ -49,6 +57,9 @@ export function BarChart({ label, slots, series, textOf }: BarChartProps) {
         <g key={slot}>
           {textOf && <title>{textOf(slot)}</title>}
           <rect className={styles.slot} x={slot} width={1} height={1} />
+          {(notReceived?.[slot] ?? 0) > 0 && (
+            <rect className={styles.lost} x={slot} width={1} height={1} fill={`url(#${id}-lost)`} />
+          )}
           {bars.map(({ colour, bottom, top }) => (
             <rect key={colour} x={slot} y={1 - top} width={barWidth} height={top - bottom} fill={fillOf(colour)} />
           ))}

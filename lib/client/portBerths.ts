@@ -58,8 +58,10 @@ export function berthSpansQuery(asked: AskedBerths) {
   })
 }
 
+export type QueueStep = 'hour' | 'day'
+
 /** The queue at anchor of a port, by hour or day. */
-export function queueQuery(asked: AskedBerths, step: 'hour' | 'day') {
+export function queueQuery(asked: AskedBerths, step: QueueStep) {
   const address = berthAddress(asked, 'queue', { step })
   return queryOptions({
     queryKey: ['port-board', address],

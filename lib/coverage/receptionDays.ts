@@ -1,6 +1,7 @@
 import { joinedRanges } from '#lib/cellGrid.ts'
 import type { Box } from '#lib/distance.ts'
 import { coverageGrid } from './grid.ts'
+import type { SourceDay } from './lostHours.ts'
 import { bitCount, cellIn, hourBitsAt, numbersPerCell } from './reception.ts'
 import type { SourceCells } from './storedCells.ts'
 
@@ -78,18 +79,20 @@ export function busiestCells(day: ReceptionDay, max: number): ReceptionDay {
   return Int32Array.from(kept.flatMap((cell) => [day[cell * 2] ?? 0, day[cell * 2 + 1] ?? 0]))
 }
 
-/** The hours of the cells that touch a box, and those in which the source received anything. */
-export function hoursWithin(day: ReceptionDay, boxes: readonly Box[]): { any: number; cells: Map<number, number> } {
+/** How many cells the source received in each hour, and the hours of those that touch a box. */
+export function hoursWithin(day: ReceptionDay, boxes: readonly Box[]): Pick<SourceDay, 'cellsByHour' | 'cells'> {
   const ranges = joinedRanges(boxes.flatMap((box) => [...coverageGrid.cellsIn(box)]))
   const cells = new Map<number, number>()
-  let [any, range] = [0, 0]
+  const cellsByHour = new Uint32Array(hoursPerDay)
+  let range = 0
   for (let at = 0; at < day.length; at += numbersPerDayCell) {
     const [cell, hours] = [day[at] ?? 0, day[at + 1] ?? 0]
-    any |= hours
+    for (let hour = 0; hour < hoursPerDay; hour += 1)
+      cellsByHour[hour] = (cellsByHour[hour] ?? 0) + ((hours >>> hour) & 1)
     while (cell > (ranges[range]?.last ?? Number.POSITIVE_INFINITY)) range += 1
     if (cell >= (ranges[range]?.first ?? Number.POSITIVE_INFINITY)) cells.set(cell, hours)
   }
-  return { any, cells }
+  return { cellsByHour, cells }
 }
 
 export function encodeDay(day: ReceptionDay): Uint8Array {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { creditsMemberSchema } from './pageSchemas.ts'
+import { boundColumns, passageCounts } from './rows/passageCount.ts'
 import { crossings, stays } from './rows/passages.ts'
 import { countedPaging, time } from './schemaParts.ts'
-import { rowSchema } from './tableSchema.ts'
+import { rowSchema, rowShape } from './tableSchema.ts'
 
 export const staySchema = rowSchema(stays, 'The stay of a vessel in an area.')
 export const crossingSchema = rowSchema(crossings, 'A vessel that crossed a line.')
@@ -23,12 +24,12 @@ export const crossingsSchema = z
 export const passageCountsSchema = z
   .strictObject({
     ...period,
-    total: z.int().describe('The exact number of passages.'),
+    total: z.int().describe('The exact number of passages that were received.'),
+    ...rowShape(boundColumns),
     counts: z
       .array(
         z.strictObject({
-          from: time.describe('Start of the hour or day, in UTC.'),
-          total: z.int().describe('Passages that began in it.'),
+          ...rowShape(passageCounts.columns),
           ship_types: z
             .record(z.string(), z.int())
             .describe('The same by type of the vessel; `Unknown` for vessels without a known type.'),

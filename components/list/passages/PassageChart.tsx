@@ -7,6 +7,7 @@ import { vesselColourTokens } from '../../map/style/colours.ts'
 import { ShipTypeMark } from '../../map/vessels/VesselMark.tsx'
 import { BarChart } from '../../ui/BarChart.tsx'
 import { usePreferences } from '../../ui/preferences.ts'
+import { useBoundText } from '../../ui/words/boundWords.ts'
 import styles from './PassageChart.module.css'
 import { countedSeries } from './passageSeries.ts'
 import { usePassageFormat } from './usePassageFormat.ts'
@@ -20,6 +21,7 @@ export function PassageChart({ fixed, period }: { fixed: string; period: Period 
   const [{ timeZone }] = usePreferences()
   const { passage, locale } = format
   const step: CountStep = (period.untilSeconds - period.sinceSeconds) / 3_600 <= maxHours ? 'hour' : 'day'
+  const boundText = useBoundText()
   const { data } = useQuery(passageCountsQuery(fixed, step))
   if (!data)
     return (
@@ -28,6 +30,7 @@ export function PassageChart({ fixed, period }: { fixed: string; period: Period 
       </div>
     )
   const series = countedSeries(data.counts)
+  const bounds = boundText.bounds(data)
   const max = locale.count(Math.max(0, ...data.counts.map(({ total }) => total)))
   const slotOf = new Intl.DateTimeFormat(locale.locale, {
     day: 'numeric',
@@ -41,7 +44,13 @@ export function PassageChart({ fixed, period }: { fixed: string; period: Period 
     const parts = series.flatMap(({ type, values }) =>
       values[slot] ? [`${format.values.types[type]}: ${locale.count(values[slot])}`] : [],
     )
-    return [slotOf.format(Date.parse(counted.from)), locale.count(counted.total), ...parts].join('\n')
+    const bounds = boundText.bounds(counted)
+    return [
+      slotOf.format(Date.parse(counted.from)),
+      locale.count(counted.total),
+      ...parts,
+      ...(bounds ? [bounds] : []),
+    ].join('\n')
   }
   return (
     <div className={styles.chart}>
@@ -50,9 +59,11 @@ export function PassageChart({ fixed, period }: { fixed: string; period: Period 
           label={step === 'hour' ? passage.perHour(max) : passage.perDay(max)}
           slots={data.counts.length}
           series={series.map(({ type, values }) => ({ colour: `var(${vesselColourTokens[type]})`, values }))}
+          notReceived={data.counts.map(({ not_received }) => not_received)}
           textOf={textOf}
         />
       </div>
+      {bounds && <p className={styles.bounds}>{bounds}</p>}
       <ul className={styles.types}>
         {series.map(({ type, values }) => (
           <li key={type}>

@@ -3,15 +3,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { beginOf, passagePageQuery, passagePageSize } from '#lib/client/passages.ts'
+import { beginOf, type CountStep, passageCountsQuery, passagePageQuery, passagePageSize } from '#lib/client/passages.ts'
 import type { Period } from '#lib/track/select.ts'
 import { usePreferences } from '../../ui/preferences.ts'
+import { useBoundText } from '../../ui/words/boundWords.ts'
 import { formatPeriodText } from '../../view/period.ts'
 import styles from './PrintedPassages.module.css'
 import { columnLabel, crossingColumns, stayColumns } from './passageColumns.ts'
 import { useLineParameter, usePassageQuery } from './passageState.ts'
 import { usePassageFormat } from './usePassageFormat.ts'
 import { usePassages } from './usePassages.ts'
+
+const countSteps: readonly CountStep[] = ['hour', 'day']
 
 /** Prints the loaded rows on the pages after the map. */
 export function PrintedPassages({ period }: { period: Period }) {
@@ -25,6 +28,7 @@ function PrintedRows({ period, query }: { period: Period; query: string }) {
   const [line] = useLineParameter()
   const { fixed, total } = usePassages(query)
   const format = usePassageFormat()
+  const boundText = useBoundText()
   const [{ timeZone }] = usePreferences()
   const { passage: words, locale } = format
   if (total === null) return null
@@ -33,10 +37,14 @@ function PrintedRows({ period, query }: { period: Period; query: string }) {
   const rows = Array.from({ length: Math.ceil(total / passagePageSize) }, (_, page) => page).flatMap(
     (page) => client.getQueryData(passagePageQuery(page === 0 ? query : (fixed ?? query), page).queryKey)?.data ?? [],
   )
+  const bounds = countSteps
+    .map((step) => client.getQueryData(passageCountsQuery(fixed ?? query, step).queryKey))
+    .flatMap((counts) => (counts ? (boundText.bounds(counts) ?? []) : []))[0]
   const counted = `${locale.count(total)} ${(isLine ? words.crossings : words.stays)(total)}`
   return (
     <section data-printed className={styles.printed}>
       <h2>{`${counted} · ${formatPeriodText(period, locale.locale, timeZone)}`}</h2>
+      {bounds && <p>{bounds}</p>}
       {rows.length < total && <p>{words.printedPart(locale.count(rows.length), locale.count(total))}</p>}
       <table>
         <thead>

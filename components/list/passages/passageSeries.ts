@@ -8,7 +8,9 @@ export interface CountedSeries {
 }
 
 /** Counts by type of vessel, without types that did not pass. Unknown types count as others. */
-export function countedSeries(counts: PassageCountsJson['counts']): CountedSeries[] {
+export function countedSeries(
+  counts: readonly Pick<PassageCountsJson['counts'][number], 'ship_types'>[],
+): CountedSeries[] {
   const typeOf = (name: string) => colouredTypes.find((known) => known === name) ?? 'Other'
   return colouredTypes
     .map((type) => ({

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { type AskedBerths, berthSpansQuery } from '#lib/client/portBerths.ts'
+import { type AskedBerths, berthSpansQuery, type QueueStep, queueQuery } from '#lib/client/portBerths.ts'
 import type { BerthSpanJson } from '#lib/wire/rows/berthSpan.ts'
 import { vesselColourTokens } from '../../map/style/colours.ts'
 import { vesselName } from '../../record/vesselName.ts'
@@ -13,14 +13,23 @@ import { useShortMoment } from '../../ui/words/shortMoment.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import { VesselCell } from '../VesselCell.tsx'
 import styles from './Berths.module.css'
-import { type BerthBar, type BerthLine, berthLines, dayMarks, nearestBar } from './berthLines.ts'
+import {
+  type BerthBar,
+  type BerthLine,
+  berthLines,
+  dayMarks,
+  type LostPart,
+  lostParts,
+  nearestBar,
+} from './berthLines.ts'
 import { berthWords } from './berthWords.ts'
 
 /** The bars of each berth, one line a berth. */
-export function BerthChart({ asked }: { asked: AskedBerths }) {
+export function BerthChart({ asked, step }: { asked: AskedBerths; step: QueueStep }) {
   const words = useWords(berthWords)
   const { count } = useLocale()
   const spans = useQuery(berthSpansQuery(asked))
+  const queue = useQuery(queueQuery(asked, step))
   return (
     <Loaded query={spans}>
       {({ since, until, data, paging: { total } }) => {
@@ -31,7 +40,12 @@ export function BerthChart({ asked }: { asked: AskedBerths }) {
             {lines.length === 0 ? (
               <p className={controls.muted}>{words.none}</p>
             ) : (
-              <Lines lines={lines} sinceMs={sinceMs} untilMs={untilMs} />
+              <Lines
+                lines={lines}
+                sinceMs={sinceMs}
+                untilMs={untilMs}
+                lost={lostParts(queue.data?.data ?? [], step, sinceMs, untilMs)}
+              />
             )}
             {data.length < total && <p className={controls.muted}>{words.first(count(data.length), count(total))}</p>}
           </>
@@ -45,6 +59,8 @@ const maxMarks = 8
 
 interface LinesProps {
   lines: readonly BerthLine[]
+  /** The parts of the period in which the port was not received. */
+  lost: readonly LostPart[]
   sinceMs: number
   untilMs: number
 }
@@ -54,7 +70,7 @@ interface Place {
   bar: number
 }
 
-function Lines({ lines, sinceMs, untilMs }: LinesProps) {
+function Lines({ lines, lost, sinceMs, untilMs }: LinesProps) {
   const words = useWords(berthWords)
   const chart = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<Place | null>(null)
@@ -80,6 +96,13 @@ function Lines({ lines, sinceMs, untilMs }: LinesProps) {
               {berth ?? words.unknownBerth}
             </span>
             <div className={styles.bars}>
+              {lost.map(({ from, until }) => (
+                <span
+                  key={from}
+                  className={styles.lost}
+                  style={{ insetInlineStart: percent(from), inlineSize: percent(until - from) }}
+                />
+              ))}
               {bars.map((bar, index) => (
                 <Bar
                   key={bar.span.id}

@@ -58,14 +58,14 @@ function Charts({ code, period }: { code: string; period: (typeof berthPeriods)[
     filterQuery,
     parameters: { since: berthSinceOf[period], ...berthParameters(between_berths) },
   }
-  const isByDay = period === '400d'
+  const step = period === '400d' ? 'day' : 'hour'
   return (
     <div className={styles.charts}>
       <Part title={words.berths} asked={asked} list="berths" className={styles.wide}>
-        <BerthChart asked={asked} />
+        <BerthChart asked={asked} step={step} />
       </Part>
       <Part title={words.queue} asked={asked} list="queue">
-        <QueueChart asked={asked} isByDay={isByDay} />
+        <QueueChart asked={asked} step={step} />
       </Part>
       <Part title={words.turnaround} asked={asked} list="turnaround">
         <Turnaround asked={asked} />

@@ -1,21 +1,28 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { type AskedBerths, queueQuery } from '#lib/client/portBerths.ts'
+import { type AskedBerths, type QueueStep, queueQuery } from '#lib/client/portBerths.ts'
+import type { QueueLengthJson } from '#lib/wire/rows/queueLength.ts'
 import { BarChart } from '../../ui/BarChart.tsx'
 import controls from '../../ui/controls.module.css'
 import { Loaded } from '../../ui/table/Loaded.tsx'
+import { useBoundText } from '../../ui/words/boundWords.ts'
 import { useShortMoment } from '../../ui/words/shortMoment.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import styles from './Berths.module.css'
 import { berthWords } from './berthWords.ts'
 
 /** The number of vessels at anchor by hour, or the largest of each day. */
-export function QueueChart({ asked, isByDay }: { asked: AskedBerths; isByDay: boolean }) {
+export function QueueChart({ asked, step }: { asked: AskedBerths; step: QueueStep }) {
   const words = useWords(berthWords)
   const { count } = useLocale()
   const { time } = useShortMoment()
-  const queue = useQuery(queueQuery(asked, isByDay ? 'day' : 'hour'))
+  const boundText = useBoundText()
+  const queue = useQuery(queueQuery(asked, step))
+  const notReceivedOf = (lengths: readonly QueueLengthJson[]) => {
+    const lost = boundText.notReceived(lengths.reduce((sum, { not_received }) => sum + (not_received ?? 0), 0))
+    return lost && `${lost}.`
+  }
   return (
     <Loaded query={queue}>
       {({ data }) => {
@@ -25,7 +32,7 @@ export function QueueChart({ asked, isByDay }: { asked: AskedBerths; isByDay: bo
             <div className={styles.queue}>
               <span className={styles.most}>{most}</span>
               <BarChart
-                label={isByDay ? words.queueByDay(most) : words.queueByHour(most)}
+                label={step === 'day' ? words.queueByDay(most) : words.queueByHour(most)}
                 slots={data.length}
                 series={[
                   { colour: 'var(--accent)', values: data.map(({ at_least }) => at_least) },
@@ -35,13 +42,17 @@ export function QueueChart({ asked, isByDay }: { asked: AskedBerths; isByDay: bo
                     values: data.map(({ at_least, at_most }) => at_most - at_least),
                   },
                 ]}
+                notReceived={data.map(({ not_received }) => not_received)}
                 textOf={(slot) => {
                   const each = data[slot]
-                  return each ? `${time(each.at)}\n${words.atLeast(count(each.at_least), count(each.at_most))}` : ''
+                  if (!each) return ''
+                  const lost = boundText.notReceived(each.not_received)
+                  const length = words.atLeast(count(each.at_least), count(each.at_most))
+                  return [time(each.at), length, ...(lost ? [lost] : [])].join('\n')
                 }}
               />
             </div>
-            <p className={controls.muted}>{words.queueNote}</p>
+            <p className={controls.muted}>{[words.queueNote, notReceivedOf(data)].filter(Boolean).join(' ')}</p>
           </>
         )
       }}

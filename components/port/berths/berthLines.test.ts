@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BerthSpanJson } from '#lib/wire/rows/berthSpan.ts'
-import { berthLines, dayMarks, nearestBar } from './berthLines.ts'
+import { berthLines, dayMarks, lostParts, nearestBar } from './berthLines.ts'
 
 const day = (of: number) => `2026-11-${String(of).padStart(2, '0')}T00:00:00+00:00`
 const [sinceMs, untilMs] = [Date.parse(day(10)), Date.parse(day(20))]
@@ -85,4 +85,17 @@ it('the days of the chart are few, at midnight', () => {
     11, 13, 15, 17, 19,
   ])
   expect(dayMarks(sinceMs - 390 * 86_400_000, untilMs, 'utc', 8).length).toBe(8)
+})
+
+it('hours that were not received are parts of the chart', () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => ({
+    at: new Date(sinceMs + hour * 3_600_000).toISOString(),
+    not_received: [3, 4, 20].includes(hour) ? 0.5 : hour === 7 ? null : 0,
+  }))
+  const parts = lostParts(hours, 'hour', sinceMs, sinceMs + 24 * 3_600_000)
+  expect(parts.map(({ from, until }) => [from * 24, until * 24])).toEqual([
+    [3, 5],
+    [20, 21],
+  ])
+  expect(lostParts(hours.slice(3, 4), 'day', sinceMs, untilMs)).toEqual([{ from: 0, until: 0.1 }])
 })

@@ -1,4 +1,5 @@
 import type { BerthSpanJson } from '#lib/wire/rows/berthSpan.ts'
+import type { QueueLengthJson } from '#lib/wire/rows/queueLength.ts'
 
 /** A span on its line. Places are shares of the period; the bar is certain between the inner two, possible between the outer ones. */
 export interface BerthBar {
@@ -53,6 +54,34 @@ function lineOf(berth: string | null, spans: readonly BerthSpanJson[], sinceMs: 
       return { ...bar, lane }
     })
   return { berth, lanes: Math.max(1, ends.length), bars }
+}
+
+/** A part of the period in which the port was not received, as shares of it. */
+export interface LostPart {
+  from: number
+  until: number
+}
+
+const stepMs = { hour: 3_600_000, day: 86_400_000 }
+
+/** The hours or days in which the port was not received, wholly or in part. Those that follow each other are one. */
+export function lostParts(
+  lengths: readonly Pick<QueueLengthJson, 'at' | 'not_received'>[],
+  step: keyof typeof stepMs,
+  sinceMs: number,
+  untilMs: number,
+): LostPart[] {
+  const shareOf = (ms: number) => Math.min(1, Math.max(0, (ms - sinceMs) / (untilMs - sinceMs)))
+  const parts: LostPart[] = []
+  for (const { at, not_received } of lengths) {
+    if (!not_received) continue
+    const beginMs = Math.floor(Date.parse(at) / stepMs[step]) * stepMs[step]
+    const [from, until] = [shareOf(beginMs), shareOf(beginMs + stepMs[step])]
+    const last = parts.at(-1)
+    if (last && from <= last.until) last.until = until
+    else parts.push({ from, until })
+  }
+  return parts
 }
 
 /** The bar of a line that is nearest in time. */

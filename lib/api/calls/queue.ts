@@ -1,6 +1,8 @@
-import { type QueueLength, queueByHour } from '#lib/calls/spans.ts'
-import { queueLengths } from '#lib/wire/rows/queueLength.ts'
+import { queueByHour } from '#lib/calls/spans.ts'
+import { type Box, boxWithin, kilometresPerDegree } from '#lib/distance.ts'
+import { type ListedQueue, queueLengths } from '#lib/wire/rows/queueLength.ts'
 import { tableAnswer } from '../collection.ts'
+import { type LostHours, lostHoursOf } from '../lostHours.ts'
 import { portOfCode } from '../ports.ts'
 import { parseListParams } from '../request/listParams.ts'
 import type { Answer, Call } from '../route.ts'
@@ -10,6 +12,9 @@ import { checkOn } from './portCalls.ts'
 
 export const queueSteps = ['hour', 'day'] as const
 const secondsPerDay = 86_400
+const secondsPerHour = 3_600
+/** Its roads included. */
+const portKilometres = 10
 
 /** GET /api/ports/{code}/queue: the vessels at anchor, every hour or day. */
 export async function queue(call: Call, { code }: { code: string }): Promise<Answer> {
@@ -23,17 +28,31 @@ export async function queue(call: Call, { code }: { code: string }): Promise<Ans
   const calls = await callsDuring(call, port.unlocode, own, filters)
   const vessels = byVessel(calls).map((ofVessel) => ofVessel.flatMap(({ spans }) => spans))
   const hours = queueByHour(vessels, own.period)
-  return tableAnswer(call, queueLengths, own.step === 'hour' ? hours : longestByDay(hours), {
+  const lost = await lostHoursOf(call, boxesOf(port), own.period)
+  const lengths = hours.map((each) => ({ ...each, lostHours: lostIn(lost, each.seconds) }))
+  return tableAnswer(call, queueLengths, own.step === 'hour' ? lengths : longestByDay(lengths), {
     port: calledPortJson(port),
     ...periodJson(own.period),
   })
 }
 
-/** The hour of each day in UTC that certainly had the longest queue, the first of several. */
-function longestByDay(hours: readonly QueueLength[]): QueueLength[] {
+function boxesOf({ longitude, latitude }: ReturnType<typeof portOfCode>): Box[] {
+  if (longitude === null || latitude === null) return []
+  return [boxWithin({ longitude, latitude }, portKilometres / kilometresPerDegree)]
+}
+
+function lostIn(lost: LostHours | null, seconds: number): number | null {
+  return lost && (lost.shares[seconds / secondsPerHour - lost.firstHour] ?? 0)
+}
+
+/** The hour of each day in UTC that certainly had the longest queue, the first of several, with the lost hours of the day. */
+function longestByDay(hours: readonly ListedQueue[]): ListedQueue[] {
   const byDay = Map.groupBy(hours, ({ seconds }) => Math.floor(seconds / secondsPerDay))
   return [...byDay.values()].flatMap((ofDay) => {
     const [longest] = ofDay.toSorted((a, b) => b.atLeast - a.atLeast || b.atMost - a.atMost || a.seconds - b.seconds)
-    return longest ? { ...longest, atMost: Math.max(...ofDay.map(({ atMost }) => atMost)) } : []
+    if (!longest) return []
+    const lostHours = ofDay.reduce((sum, each) => sum + (each.lostHours ?? 0), 0)
+    const atMost = Math.max(...ofDay.map((each) => each.atMost))
+    return { ...longest, atMost, lostHours: longest.lostHours === null ? null : lostHours }
   })
 }

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { coverageGrid } from '#lib/coverage/grid.ts'
+import { encodeDay } from '#lib/coverage/receptionDays.ts'
 import { commit, removed } from '#lib/store/contract/rows.ts'
 import { encodeChunks } from '#lib/track/chunk.ts'
 import { writtenTrack } from '#lib/track/fixtures/writtenTrack.ts'
@@ -373,6 +375,53 @@ it('passages are counted by hour and type', async () => {
   const sums = body.counts.map(({ total }: { total: number }) => total)
   expect(sums.reduce((sum: number, total: number) => sum + total)).toBe(5)
   const first = body.counts.find(({ total }: { total: number }) => total > 0)
-  expect(first).toEqual({ from: ago(1_200), total: 1, ship_types: { Unknown: 1 } })
+  expect(first).toMatchObject({ from: ago(1_200), total: 1, ship_types: { Unknown: 1 } })
   expect((await ask(`${box}&counts=day`)).body.counts).toHaveLength(2)
+})
+
+describe('the bounds of counted passages', () => {
+  const today = Math.floor(testNow / 86_400_000)
+  const everyHour = 0xff_ff_ff
+  const missing = (...hours: number[]) => hours.reduce((bits, hour) => bits & ~(1 << hour), everyHour)
+  /** Twelve cells from west to east at the latitude of the tracks, the same hours of each. */
+  const receive = (day: number, hours: number) => {
+    const first = coverageGrid.cellAt({ longitude: 3.75, latitude: 51.98 })
+    const cells = Array.from({ length: 12 }, (_, cell) => [first + cell, hours]).flat()
+    return testService.store.receptionDays.save(day, 'roof', () => encodeDay(Int32Array.from(cells)))
+  }
+  const bounds = ({ at_least, at_most, not_received }: Record<string, unknown>) => [at_least, at_most, not_received]
+
+  it('have no upper one where nothing was received, and none in a scope', async () => {
+    const { body } = await ask(`${box}&counts=hour`)
+    expect([body.total, ...bounds(body)]).toEqual([5, 4, null, 24])
+    const scoped = bearer(await testService.token({ scope: 'bbox=0,50,10,60' }))
+    const inScope = await (await testService.ask(`/api/passages?${box}&counts=hour`, scoped)).json()
+    expect(bounds(inScope)).toEqual([null, null, null])
+    expect(schemaCheck('PassageCounts')(inScope)).toEqual([])
+  })
+
+  it('are the number where every hour was received, and otherwise name the hours that were not', async () => {
+    for (let day = today - 20; day <= today; day += 1) await receive(day, everyHour)
+    const whole = (await ask(`${box}&counts=hour`)).body
+    expect([whole.total, ...bounds(whole)]).toEqual([5, 5, 5, 0])
+    await receive(today, missing(1, 2))
+    const { body } = await ask(`${box}&counts=hour`)
+    const [atLeast, atMost, notReceived] = bounds(body)
+    expect([atLeast, notReceived]).toEqual([5, 2])
+    expect(atMost).toBeGreaterThan(5)
+    const lost = body.counts.filter(({ not_received }: { not_received: number }) => not_received > 0)
+    expect(lost.map(({ from }: { from: string }) => from.slice(11, 13))).toEqual(['01', '02'])
+    const csv = await (await testService.ask(`/api/passages?${box}&counts=day&format=csv`)).text()
+    expect(csv.split('\r\n').map((each) => each.split(',').slice(1).join())).toEqual([
+      'total,at_least,at_most,not_received',
+      ...[expect.stringMatching(/^\d,\d,\d+,0$/), expect.stringMatching(/^\d,\d,\d+,2$/), ''],
+    ])
+  })
+
+  it('say for the queue of a port which hours were not received', async () => {
+    await receive(today, missing(1, 2))
+    const { data } = await testService.json('/api/ports/NLRTM/queue?since=-PT12H')
+    const lost = data.filter((each: { not_received: number }) => each.not_received > 0)
+    expect(lost.map(({ at }: { at: string }) => at.slice(11, 13))).toEqual(['01', '02'])
+  })
 })

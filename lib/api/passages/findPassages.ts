@@ -1,3 +1,4 @@
+import type { Box } from '#lib/distance.ts'
 import { CrossedLine, crossingsOf } from '#lib/passages/crossings.ts'
 import { staysOf } from '#lib/passages/stays.ts'
 import { Region } from '#lib/passages/stretches.ts'
@@ -109,6 +110,11 @@ function* inOrder(found: readonly FoundPassage[]) {
     for (const one of ofHour.sort((a, b) => a.seconds - b.seconds || a.number - b.number)) ordered.push(one)
   }
   return ordered
+}
+
+/** The boxes around what is passed. */
+export function boxesOf(passed: PassageParams['passed']): readonly Box[] {
+  return passed.kind === 'crossing' ? new CrossedLine(passed.line).boxes : new Region(passed.areas).boxes
 }
 
 function passageFinder({ passed, period, minSeconds, isMoving }: PassageParams) {

@@ -1,8 +1,9 @@
 import { KeptValues, ofObject } from '#lib/keptValues.ts'
 import { partOf } from '#lib/passages/stays.ts'
-import type { BesideRows } from '#lib/wire/formats/fileParts.ts'
+import { type BesideRows, csvParts, fileText } from '#lib/wire/formats/fileParts.ts'
 import { passageFormats, passageParts, passagePlaces } from '#lib/wire/formats/passageFormats.ts'
 import type { PassageCountsJson } from '#lib/wire/passageSchemas.ts'
+import { boundColumns, passageCounts } from '#lib/wire/rows/passageCount.ts'
 import {
   crossings,
   type ListedCrossing,
@@ -11,14 +12,16 @@ import {
   stays,
   wholeSecond,
 } from '#lib/wire/rows/passages.ts'
+import { rowJson } from '#lib/wire/table.ts'
 import { foundVesselJson } from '#lib/wire/vesselJson.ts'
-import { dataJson } from '../answer/dataAnswer.ts'
+import { dataAnswer, dataJson } from '../answer/dataAnswer.ts'
 import { formatAmong } from '../answer/negotiation.ts'
 import { vesselRowsAnswer } from '../collection.ts'
 import { budgetKeyOf } from '../guard.ts'
 import { expandCursor } from '../longCursor.ts'
 import { placesOf } from '../places.ts'
 import type { Answer, Call } from '../route.ts'
+import { countedPassages } from './countedPassages.ts'
 import { type FoundPassage, findPassages, pointsDuring } from './findPassages.ts'
 import { countSteps, type PassageParams, parsePassageParams, sortOf } from './passageParams.ts'
 
@@ -47,7 +50,7 @@ export async function passages(call: Call): Promise<Answer> {
   const found = stillVisible(call, await foundOf(call, params))
   return params.counts === null
     ? passagesAnswer(call, params, found, format)
-    : dataJson(await countsOf(call, params, found, countSteps[params.counts]))
+    : countsAnswer(call, params, found, countSteps[params.counts], format)
 }
 
 /** Drops vessels that were removed or have left the caller's scope since the passages were found. */
@@ -118,33 +121,21 @@ function listedCrossings(shown: readonly Shown[]): ListedCrossing[] {
   )
 }
 
-async function countsOf(
+async function countsAnswer(
   call: Call,
   params: PassageParams,
   found: readonly FoundPassage[],
   stepSeconds: number,
-): Promise<PassageCountsJson> {
-  const { sinceSeconds, untilSeconds } = params.period
-  const first = Math.floor(sinceSeconds / stepSeconds)
-  const last = Math.floor(untilSeconds / stepSeconds)
-  const counts = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => ({
-    from: wholeSecond((first + index) * stepSeconds),
-    total: 0,
-    ship_types: {} as Record<string, number>,
-  }))
-  function* count() {
-    for (const { row, seconds } of found) {
-      const step = counts[Math.floor(seconds / stepSeconds) - first]
-      const type = foundVesselJson(call.fleet.vesselAt(row)).ship_type ?? 'Unknown'
-      if (step) {
-        step.total += 1
-        step.ship_types[type] = (step.ship_types[type] ?? 0) + 1
-      }
-      yield
-    }
-  }
-  await call.turns.run(count())
-  return { ...periodOf(params), total: found.length, counts }
+  format: keyof typeof passageFormats,
+): Promise<Response> {
+  const { steps, total } = await countedPassages(call, params, found, stepSeconds)
+  if (format === 'csv') return dataAnswer(passageFormats.csv.contentType, fileText(csvParts(passageCounts), steps))
+  return dataJson({
+    ...periodOf(params),
+    total: total.total,
+    ...rowJson({ columns: boundColumns }, total),
+    counts: steps.map((step) => rowJson(passageCounts, step) as PassageCountsJson['counts'][number]),
+  } satisfies PassageCountsJson)
 }
 
 function periodOf({ period }: PassageParams) {

@@ -6,9 +6,11 @@ export interface ListedQueue {
   seconds: number
   atLeast: number
   atMost: number
+  /** `null` if it is not known what was received. */
+  lostHours: number | null
 }
 
-const { known } = columnsOf<ListedQueue>()
+const { known, number } = columnsOf<ListedQueue>()
 
 export const queueLengths = {
   columns: [
@@ -20,6 +22,11 @@ export const queueLengths = {
       'at_most',
       'The same with vessels that were not received then, and may have been at anchor.',
       ({ atMost }) => atMost,
+    ),
+    number(
+      'not_received',
+      'Hours that follow, of this hour or day, in which the port was not received: other vessels may have been at anchor. Null for a caller with a scope, and a period that began more than 62 days ago.',
+      ({ lostHours }) => (lostHours === null ? null : Math.round(lostHours * 10) / 10),
     ),
   ],
 } satisfies Table<ListedQueue>
