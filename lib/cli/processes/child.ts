@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Log } from '#lib/log.ts'
-import { killWhenSilent } from './heartbeat.ts'
+import { killWhenSilent, type Silence } from './heartbeat.ts'
 
 /** EX_CONFIG of sysexits.h: a setting is wrong, and a restart would not help. */
 export const exitOfBadSetting = 78
@@ -46,9 +46,17 @@ export function startChild(
   })
   killWhenSilent(child, {
     silenceMilliseconds,
-    silent: (milliseconds) => log.error(`${name} has not responded for ${milliseconds / 1000} s and is killed`),
+    silent: (silence) => log.error(`${name} ${silenceText(silence)} and is killed`),
   })
   return child
+}
+
+function silenceText({ milliseconds, thread }: Silence): string {
+  const seconds = (some: number) => `${Math.round(some / 100) / 10} s`
+  const text = `has not responded for ${seconds(milliseconds)}`
+  if (thread === null) return text
+  const doing = thread.state === 'T' ? 'stopped' : `with ${seconds(thread.processorMilliseconds)} of processor time`
+  return `${text}, ${doing},`
 }
 
 /** Stops a child in order, and kills it after its grace period. */

@@ -1,15 +1,28 @@
 import type { ChildProcess } from 'node:child_process'
+import { type MainThread, readMainThread } from './mainThread.ts'
 
 /** Interval of the heartbeats of a child. */
 export const heartbeatMilliseconds = 1_000
 
 const usualSilenceMilliseconds = 20_000
 const checks = 10
+/** States in which a process waits for the machine. */
+const waitingStates = 'RD'
+/** With less of its time on a processor, a process that could run waits for one. */
+const fullShare = 0.5
+/** A machine that lets a process wait for longer than this many times its silence is no reason to wait on. */
+const maxPatience = 15
 
 export interface HeartbeatOptions {
-  /** Called before the kill. */
-  silent: (silenceMilliseconds: number) => void
+  /** Called before the kill, with a description of what the child did. */
+  silent: (silence: Silence) => void
   silenceMilliseconds?: number
+}
+
+export interface Silence {
+  milliseconds: number
+  /** What the main thread did at last, and its processor time during the silence; `null` where this is unknown. */
+  thread: MainThread | null
 }
 
 /** Kills a child without heartbeats, whose event loop is blocked or which was stopped. */
@@ -17,18 +30,43 @@ export function killWhenSilent(
   child: ChildProcess,
   { silent, silenceMilliseconds = usualSilenceMilliseconds }: HeartbeatOptions,
 ): void {
+  const interval = silenceMilliseconds / checks
+  const look = () => (child.pid === undefined ? null : readMainThread(child.pid))
   // Counts checks instead of time, because after a suspend both processes wake up and the child needs time to respond.
   let silentChecks = 0
+  let counted = 0
+  let atHeartbeat = look()
+  let before = atHeartbeat
   child.on('message', () => {
     silentChecks = 0
+    counted = 0
+    atHeartbeat = null
   })
   const checking = setInterval(() => {
+    const now = look()
+    atHeartbeat ??= now
+    counted += countedMilliseconds(before, now, interval)
+    before = now
     silentChecks += 1
-    if (silentChecks <= checks) return
+    if (counted <= silenceMilliseconds && silentChecks <= checks * maxPatience) return
     clearInterval(checking)
-    silent(silenceMilliseconds)
+    const thread = now && {
+      ...now,
+      processorMilliseconds: now.processorMilliseconds - (atHeartbeat?.processorMilliseconds ?? 0),
+    }
+    silent({ milliseconds: silentChecks * interval, thread })
     child.kill('SIGKILL')
-  }, silenceMilliseconds / checks)
+  }, interval)
   child.once('exit', () => clearInterval(checking))
   child.once('error', () => clearInterval(checking))
+}
+
+/**
+ * How much of an interval counts as silence. A process that waits for a processor or a disk is slow because the machine is busy, so
+ * only its processor time counts.
+ */
+export function countedMilliseconds(before: MainThread | null, now: MainThread | null, interval: number): number {
+  if (before === null || now === null || !waitingStates.includes(now.state)) return interval
+  const ran = now.processorMilliseconds - before.processorMilliseconds
+  return ran < interval * fullShare ? Math.max(0, ran) : interval
 }
