@@ -30,17 +30,16 @@ export interface ChoiceListProps {
   onChoose: (values: readonly string[]) => void
 }
 
-/** Sorts by the number of vessels; the order does not change under the pointer or the focus. */
+/** The choices with the most vessels first, as they were when the section was opened: no row moves or leaves afterwards. */
 export function ChoiceList({ parameter, isPort, label, facet, chosen, onChoose }: ChoiceListProps) {
   const all = withChosen(facet?.choices ?? [], chosen)
   const format = useFilterFormat({ portCodes: isPort ? all.map(({ value }) => value) : [], hasLists: false })
   const { words, locale } = format
   const [whole, setWhole] = useState(false)
   const [sought, setSought] = useState('')
-  const [isFrozen, setFrozen] = useState(false)
   const more = useId()
   const ports = useQuery({ ...portSearchQuery(sought), enabled: isPort && sought.trim().length >= minPortCharacters })
-  const choices = useCalmOrder(all, isFrozen)
+  const choices = useCalmOrder(all)
   const named = choices.map((choice) => ({ ...choice, name: formatChoice(parameter, choice.value, format) }))
   const found = named.filter(({ name, value }) => foldText(`${name} ${value}`).includes(foldText(sought)))
   const isCounted = (value: string) => choices.some((choice) => choice.value === value)
@@ -50,13 +49,7 @@ export function ChoiceList({ parameter, isPort, label, facet, chosen, onChoose }
     onChoose(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: notes only that the pointer or focus is inside; the controls are its children
-    <div
-      onPointerEnter={() => setFrozen(true)}
-      onPointerLeave={() => setFrozen(false)}
-      onFocus={() => setFrozen(true)}
-      onBlur={() => setFrozen(false)}
-    >
+    <div>
       {(isPort || named.length > findFrom) && (
         <input
           type="search"
@@ -74,6 +67,7 @@ export function ChoiceList({ parameter, isPort, label, facet, chosen, onChoose }
               text={name}
               mark={marks[parameter]?.(value)}
               count={facet ? locale.count(count) : ''}
+              data-none={(facet && count === 0) || undefined}
               checked={chosen.includes(value)}
               onChange={() => toggle(value)}
             />
@@ -131,13 +125,10 @@ function withChosen(choices: readonly ChoiceJson[], chosen: readonly string[]): 
   return [...choices, ...missing.map((value) => ({ value, count: 0 }))]
 }
 
-/** Keeps the previous order while it is frozen; new choices come last. */
-function useCalmOrder(choices: readonly ChoiceJson[], isFrozen: boolean): readonly ChoiceJson[] {
+/** Keeps the places of choices once they are shown, those without a vessel as well; new choices come last. */
+function useCalmOrder(choices: readonly ChoiceJson[]): readonly ChoiceJson[] {
   const order = useRef<readonly string[]>([])
-  if (!isFrozen || order.current.length === 0) order.current = choices.map(({ value }) => value)
-  const placeOf = (value: string) => {
-    const place = order.current.indexOf(value)
-    return place < 0 ? Number.MAX_SAFE_INTEGER : place
-  }
-  return choices.toSorted((a, b) => placeOf(a.value) - placeOf(b.value))
+  const counted = new Map(choices.map((choice) => [choice.value, choice]))
+  order.current = [...new Set([...order.current, ...counted.keys()])]
+  return order.current.map((value) => counted.get(value) ?? { value, count: 0 })
 }
