@@ -14,7 +14,9 @@ test('a vessel is added to a new list, named, shown alone and taken out again', 
   await panel(page).getByRole('button', { name: words.lists.add }).click()
   await page.getByRole('menuitem', { name: words.lists.newList }).click()
   await page.getByRole('textbox', { name: words.lists.name }).fill('Clients')
+  const marked = page.waitForResponse((tile) => tile.url().includes('marks=') && tile.ok())
   await page.getByRole('button', { name: words.form.save, exact: true }).click()
+  await marked
   const added = page.getByRole('status').filter({ hasText: words.lists.added('1', 'Clients') })
   await added.getByRole('button', { name: words.ui.close }).click()
 
@@ -28,9 +30,10 @@ test('a vessel is added to a new list, named, shown alone and taken out again', 
   expect(await accessFaults(page)).toEqual([])
 
   await drawer.getByRole('button', { name: words.lists.back }).click()
-  const marked = page.waitForResponse((tile) => tile.url().includes('marks=') && tile.ok())
-  await drawer.getByRole('button', { name: words.lists.mark('Clients') }).click()
-  await marked
+  await expect(drawer.getByRole('button', { name: words.lists.mark('Clients') })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await drawer.getByRole('button', { name: words.lists.more('Clients') }).click()
   await page.getByRole('menuitemcheckbox', { name: words.lists.onlyThese }).click()
   await expect(chips(page).getByText('1 of 300 vessels · live')).toBeVisible()

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { AddedJson } from '#lib/wire/listSchemas.ts'
 import { fakeApi, refusal } from '../testing/fakeApi.ts'
 import { press, shown } from '../testing/page.ts'
-import { render } from '../testing/render.tsx'
+import { renderAt } from '../testing/render.tsx'
 import { AddToList } from './AddToList.tsx'
 import { ownList } from './fixtures/ownList.ts'
 import { vesselListWords } from './vesselListWords.ts'
@@ -28,7 +28,7 @@ const names = () =>
 
 async function open(vessels = ['v1', 'v2']) {
   const addition = () => ({ members: vessels.map((vessel) => ({ vessel })) })
-  const { client } = render(<AddToList what={null} look="button" addition={addition} />)
+  const { client } = renderAt('', <AddToList what={null} look="button" addition={addition} />)
   await vi.waitFor(() => expect(client.getQueryData(['lists'])).toBeDefined())
   press(words.add)
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { Menu } from '@base-ui/react/menu'
-import { Check, Ellipsis, Eye, EyeOff } from 'lucide-react'
+import { Check, Ellipsis, Eye, EyeOff, FileUp } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { changeList, listsQuery, membersFileAddress, removeList } from '#lib/client/lists.ts'
 import type { SignedIn } from '#lib/wire/account.ts'
@@ -89,14 +89,20 @@ export function ListItem({ list, account, onOpen }: ListItemProps) {
         idle={!isMarked && marks.isFull}
         onClick={() => marks.mark(id, !isMarked)}
       />
-      <ListMenu
-        list={list}
-        opener={menuButton}
-        onEdit={() => setEditing(true)}
-        onImport={() => setImporting(true)}
-        onReport={() => setReporting(true)}
-      />
-      {isImporting && <ImportMembers list={list} onClose={() => setImporting(false)} onImported={refresh} />}
+      {list.is_editable && (
+        <IconButton label={words.importTitle(name)} Icon={FileUp} size={17} onClick={() => setImporting(true)} />
+      )}
+      <ListMenu list={list} opener={menuButton} onEdit={() => setEditing(true)} onReport={() => setReporting(true)} />
+      {isImporting && (
+        <ImportMembers
+          list={list}
+          onClose={() => setImporting(false)}
+          onImported={async () => {
+            await refresh()
+            marks.mark(id, true)
+          }}
+        />
+      )}
       {isReporting && <ListReports list={list} account={account} onClose={() => setReporting(false)} />}
     </DrawerItem>
   )
@@ -106,11 +112,10 @@ interface ListMenuProps {
   list: ListJson
   opener: RefObject<HTMLButtonElement | null>
   onEdit: () => void
-  onImport: () => void
   onReport: () => void
 }
 
-function ListMenu({ list: { id, name, is_editable }, opener, onEdit, onImport, onReport }: ListMenuProps) {
+function ListMenu({ list: { id, name, is_editable }, opener, onEdit, onReport }: ListMenuProps) {
   const words = useWords(vesselListWords)
   const { report } = useWords(reportWords)
   const filters = useFilters()
@@ -131,14 +136,9 @@ function ListMenu({ list: { id, name, is_editable }, opener, onEdit, onImport, o
       <CheckItem text={words.labels} isOn={isLabelled} onTurn={(isOn) => marks.label(id, isOn)} />
       <Menu.Separator className={menu.separator} />
       {is_editable && (
-        <>
-          <Menu.Item className={menu.item} onClick={onEdit}>
-            {words.edit}
-          </Menu.Item>
-          <Menu.Item className={menu.item} onClick={onImport}>
-            {words.importCsv}
-          </Menu.Item>
-        </>
+        <Menu.Item className={menu.item} onClick={onEdit}>
+          {words.edit}
+        </Menu.Item>
       )}
       <Menu.Item className={menu.item} onClick={() => download(membersFileAddress(id), `${name}.csv`)}>
         {words.exportCsv}

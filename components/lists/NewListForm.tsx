@@ -6,6 +6,7 @@ import { addList, listsQuery } from '#lib/client/lists.ts'
 import type { ListJson } from '#lib/wire/listSchemas.ts'
 import { listColours } from '#lib/wire/lists.ts'
 import { useWords } from '../ui/words/words.ts'
+import { useMarks } from '../view/marks.ts'
 import { ListForm } from './ListForm.tsx'
 import { vesselListWords } from './vesselListWords.ts'
 
@@ -17,8 +18,10 @@ interface NewListFormProps {
   onCancel: () => void
 }
 
+/** Adds a list, which the map marks from then on. */
 export function NewListForm({ className, start, onAdded, onCancel }: NewListFormProps) {
   const words = useWords(vesselListWords)
+  const marks = useMarks()
   const { data: lists = [] } = useQuery(listsQuery)
   // The first colour that the user's lists do not have.
   const colour = listColours.find((each) => lists.every((list) => list.colour !== each)) ?? listColours[0]
@@ -29,7 +32,10 @@ export function NewListForm({ className, start, onAdded, onCancel }: NewListForm
       className={className}
       start={start}
       send={addList}
-      onSent={onAdded}
+      onSent={(list) => {
+        marks.mark(list.id, true)
+        return onAdded(list)
+      }}
       onCancel={onCancel}
     />
   )
