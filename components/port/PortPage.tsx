@@ -2,16 +2,20 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Map as MapIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { keptSessionQuery } from '#lib/client/session.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import { Flag } from '../record/Flag.tsx'
 import controls from '../ui/controls.module.css'
 import page from '../ui/page/Page.module.css'
 import { PageHeader } from '../ui/page/Page.tsx'
+import { SimulatedMark } from '../ui/page/SimulatedMark.tsx'
 import { usePreferences } from '../ui/preferences.ts'
 import { loadedLater } from '../ui/sheet/loadedLater.tsx'
 import { useHydrated } from '../ui/useHydrated.ts'
-import { useWords } from '../ui/words/words.ts'
+import { useLocale, useWords } from '../ui/words/words.ts'
 import { BoardFilters } from './BoardFilters.tsx'
 import { Berths } from './berths/Berths.tsx'
 import { boardWords } from './boardWords.ts'
@@ -45,12 +49,14 @@ export function PortPage({ port, chart, recordsCalls, simulated, isAdministrator
   const words = useWords(boardWords)
   useQuery(keptSessionQuery)
   const { code, position } = port
+  const [tab, setTab] = useState<Tab>('expected')
   return (
     <div className={`${page.wide} ${styles.page}`}>
       <PageHeader simulated={simulated} />
-      <main className={styles.board} data-calls={recordsCalls || undefined}>
+      <main className={styles.board} data-calls={recordsCalls || undefined} data-tab={tab}>
         <header className={styles.head}>
           <Title port={port} />
+          <PrintedNote simulated={simulated} />
           <BoardFilters recordsCalls={recordsCalls} />
           {position && (
             <a
@@ -67,6 +73,7 @@ export function PortPage({ port, chart, recordsCalls, simulated, isAdministrator
             </p>
           )}
         </header>
+        {recordsCalls && <Tabs tab={tab} onTab={setTab} />}
         <Expected code={code} above={recordsCalls && <EtaErrors code={code} />} />
         {recordsCalls && (
           <>
@@ -83,6 +90,41 @@ export function PortPage({ port, chart, recordsCalls, simulated, isAdministrator
         )}
       </main>
     </div>
+  )
+}
+
+const tabs = ['expected', 'inPort', 'arrived', 'departed', 'berths'] as const
+type Tab = (typeof tabs)[number]
+
+/** Chooses the list that a narrow screen shows. */
+function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
+  const words = useWords(boardWords)
+  return (
+    <nav className={styles.tabs} aria-label={words.listsOf}>
+      {tabs.map((each) => (
+        <button key={each} type="button" aria-pressed={each === tab} onClick={() => onTab(each)}>
+          {each === 'berths' ? words.berthsTab : words.lists[each]}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+/** The time of a printed board, whose page header is not printed, and whether its vessels are simulated. */
+function PrintedNote({ simulated }: { simulated: boolean }) {
+  const words = useWords(boardWords)
+  const { moment } = useLocale()
+  const [atMs, setAtMs] = useState<number | null>(null)
+  useEffect(() => {
+    const note = () => flushSync(() => setAtMs(serviceNowMs()))
+    addEventListener('beforeprint', note)
+    return () => removeEventListener('beforeprint', note)
+  }, [])
+  if (atMs === null) return null
+  return (
+    <p className={styles.printed}>
+      {simulated && <SimulatedMark />} {words.printed(moment(atMs, 'utc'))}
+    </p>
   )
 }
 
