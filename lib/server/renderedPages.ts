@@ -175,7 +175,7 @@ async function responseOf({ headers, pieces, nonce }: KeptPage, incoming: Incomi
   const fresh = btoa(randomUUID())
   const renewed = new Headers()
   for (const [name, value] of Object.entries(headers)) renewed.set(name, value.replaceAll(nonce, fresh))
-  renewed.append('Vary', 'Accept-Encoding')
+  if (!/accept-encoding/i.test(renewed.get('vary') ?? '')) renewed.append('Vary', 'Accept-Encoding')
   const encoded = Buffer.from(fresh)
   const known = await pieces
   if (acceptsEncoding('gzip', incoming.headers['accept-encoding'])) {
