@@ -123,7 +123,8 @@ function addDeliveries(values: object): Plan<number> {
      SELECT webhook.id, @id, CAST(@madeAt AS bigint), CAST(@madeAt AS bigint)
      FROM webhook JOIN vessel_list ON vessel_list.owner = webhook.owner
      WHERE vessel_list.id = @list AND webhook.disabled_at IS NULL
-       AND webhook.id IN (SELECT value ->> 'id' FROM json_each(@webhooks))`,
+       AND webhook.id IN (SELECT value ->> 'id' FROM json_each(@webhooks))
+       AND NOT EXISTS (SELECT 1 FROM account WHERE email = webhook.owner AND messages_off)`,
     values,
   )
 }

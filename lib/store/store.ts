@@ -12,6 +12,7 @@ import { identityStore } from './identities.ts'
 import { linkStore } from './links.ts'
 import { listReportStore } from './listReports.ts'
 import { listStore } from './lists.ts'
+import { messageSettingsStore } from './messageSettings.ts'
 import { portAreaStore } from './portAreas.ts'
 import { aliasStore, portStore } from './ports.ts'
 import type { RateStore } from './rates.ts'
@@ -92,6 +93,7 @@ export function smallStores(database: Database) {
     watches: watchStore(database),
     watchEvents: watchEventStore(database),
     webhooks: webhookStore(database),
+    messageSettings: messageSettingsStore(database),
     links: linkStore(database),
     texts: textStore(database),
     feeds: feedStore(database),

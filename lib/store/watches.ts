@@ -323,7 +323,7 @@ function* addDeliveries(added: readonly AddedEvent[]): Plan<void> {
   const receivers = yield* query<{ watch: string; terms: string; webhook: string }>(
     `SELECT watch.id AS watch, terms, webhook.id AS webhook FROM watch JOIN webhook ON webhook.owner = watch.owner
      WHERE watch.id IN (SELECT value ->> 'watch' FROM json_each(@added)) AND webhook.disabled_at IS NULL
-       AND NOT EXISTS (SELECT 1 FROM account WHERE email = watch.owner AND disabled_at IS NOT NULL)`,
+       AND NOT EXISTS (SELECT 1 FROM account WHERE email = watch.owner AND (disabled_at IS NOT NULL OR messages_off))`,
     { added },
   )
   const webhooksOf = new Map<string, string[]>()

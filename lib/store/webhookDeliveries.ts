@@ -111,8 +111,8 @@ export function deliveryStore(database: Database) {
   return {
     /** The enabled webhooks with deliveries that are due, the longest waiting first. */
     due: (now: number) =>
-      database.read<{ id: string; owner: string }>(
-        `SELECT id, owner FROM (
+      database.read<{ id: string; owner: string; quietHours: string | null }>(
+        `SELECT id, owner, (SELECT quiet_hours FROM account WHERE email = owner) AS "quietHours" FROM (
            SELECT id, owner, (SELECT min(next_at) FROM webhook_delivery WHERE webhook = webhook.id AND next_at IS NOT NULL) AS next_at
            FROM webhook WHERE disabled_at IS NULL) AS enabled
          WHERE next_at <= @now ORDER BY next_at`,
@@ -136,12 +136,12 @@ export function deliveryStore(database: Database) {
       return (await database.read<{ count: number; firstAt: number | null }>(sql, { webhook, since }))[0] ?? noneSent
     },
 
-    /** Lets all that are due wait. */
-    postpone: (webhook: string, now: number, until: number) =>
+    /** Lets those that are due wait: all, or all but tests and distress. */
+    postpone: (webhook: string, now: number, until: number, which: 'all' | 'calm' = 'all') =>
       changeInPieces(
         database,
         `UPDATE webhook_delivery SET next_at = @until WHERE id IN (
-           SELECT id FROM webhook_delivery WHERE webhook = @webhook AND next_at <= @now LIMIT @piece)`,
+           SELECT id FROM webhook_delivery WHERE webhook = @webhook AND next_at <= @now AND ${which === 'all' ? 'true' : isCalm} LIMIT @piece)`,
         { webhook, now, until },
       ),
 
@@ -168,7 +168,7 @@ export function deliveryStore(database: Database) {
         `INSERT INTO webhook_delivery (webhook, at, next_at, notice)
          SELECT webhook.id, @at, @at, @notice FROM webhook JOIN account ON account.email = webhook.owner
          WHERE webhook.service_notices AND webhook.disabled_at IS NULL
-           AND account.role = 'admin' AND account.disabled_at IS NULL`,
+           AND account.role = 'admin' AND account.disabled_at IS NULL AND NOT account.messages_off`,
         { notice, at },
       ),
 
@@ -195,6 +195,9 @@ export function deliveryStore(database: Database) {
     removeBefore: (at: number) => removeDeliveries(database, 'at < @at', { at }),
   }
 }
+
+const isCalm = `(report IS NOT NULL OR notice IS NOT NULL
+  OR event IN (SELECT id FROM watch_event WHERE kind <> 'distress'))`
 
 const noneSent = { count: 0, firstAt: null }
 

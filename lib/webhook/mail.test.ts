@@ -1,7 +1,7 @@
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createLog } from '#lib/log.ts'
-import { webhook } from '#lib/store/contract/rows.ts'
+import { account, webhook } from '#lib/store/contract/rows.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import { type MailServer, sendMail } from './mail.ts'
 import { WebhookDelivery } from './webhookDelivery.ts'
@@ -151,7 +151,7 @@ async function outbox(url: string, language = 'en', clock = { now: Date.parse('2
     return delivery
   }
   const log = () => store.webhooks.deliveries.find({ webhook: 'mail', before: null, limit: 100 })
-  return { open, log, test: () => store.webhooks.deliveries.addTest('mail', clock.now) }
+  return { store, open, log, test: () => store.webhooks.deliveries.addTest('mail', clock.now) }
 }
 
 it('ten mails go in an hour: the last has all that wait, and later ones wait for the next', async () => {
@@ -182,6 +182,29 @@ it('ten mails go in an hour: the last has all that wait, and later ones wait for
   expect(received.slice(10).map(subjectOf)).toEqual(['30 Nachrichten von Lastfix'])
   expect(textOf(received[10] as Received)).toContain(`${'Test von Lastfix\r\n'.repeat(20)}und 10 weitere\r\n`)
   expect((await log()).every(({ nextAt }) => nextAt === null)).toBe(true)
+})
+
+it('in quiet hours only tests and distress are sent, and the rest at their end', async () => {
+  const { received, url } = await openMailServer()
+  const clock = { now: Date.parse('2026-11-29T23:30:00Z') }
+  const { open, test, store } = await outbox(url, 'en', clock)
+  await store.accounts.add(account('ann@example.org', { role: 'admin' }))
+  const stored = await store.webhooks.get('mail')
+  if (stored) await store.webhooks.change({ ...stored, serviceNotices: true })
+  const night = { from: '22:00', until: '07:00', time_zone: 'UTC' }
+  await store.messageSettings.change('ann@example.org', { messagesOff: false, quietHours: JSON.stringify(night) }, 0)
+  const notice = { kind: 'feed_silent', feed: 'Roof', since: '2026-11-29T23:00:00+00:00', reason: null }
+  await store.webhooks.deliveries.addNotice(JSON.stringify(notice), clock.now)
+  await test()
+  const delivery = open()
+  await delivery.deliverDue()
+  expect(received.map(subjectOf)).toEqual(['Test from Lastfix'])
+  clock.now = Date.parse('2026-11-30T06:59:59Z')
+  await delivery.deliverDue()
+  expect(received).toHaveLength(1)
+  clock.now += 1_000
+  await delivery.deliverDue()
+  expect(received.slice(1).map(subjectOf)).toEqual(['Roof sends nothing'])
 })
 
 it('a mail of a process that ends before the answer is sent again with the same id', async () => {

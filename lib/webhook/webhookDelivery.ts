@@ -1,6 +1,7 @@
 import type { Log } from '#lib/log.ts'
 import type { StoredDelivery } from '#lib/store/webhookDeliveries.ts'
 import type { StoredWebhook, WebhookStore } from '#lib/store/webhooks.ts'
+import { type QuietHours, quietUntil } from '#lib/wire/quietHours.ts'
 import { kindOf, meaningOf, webhookKindTable } from '#lib/wire/webhooks.ts'
 import { type MailServer, sendMail } from './mail.ts'
 import { digestOf, languageOf, messageOf } from './messages.ts'
@@ -51,8 +52,8 @@ export class WebhookDelivery {
   async deliverDue(): Promise<void> {
     const { store, now } = this.#options
     const due = await store.deliveries.due(now())
-    for (const { id, owner } of due.filter((each) => !this.#busy.has(each.id))) {
-      const sending = this.#deliverAllTo(id, owner).finally(() => this.#busy.delete(id))
+    for (const { id, owner, quietHours } of due.filter((each) => !this.#busy.has(each.id))) {
+      const sending = this.#deliverAllTo(id, owner, quietHours).finally(() => this.#busy.delete(id))
       this.#busy.set(id, sending)
     }
     await Promise.all(this.#busy.values())
@@ -64,13 +65,13 @@ export class WebhookDelivery {
     await Promise.allSettled(this.#busy.values())
   }
 
-  async #deliverAllTo(id: string, owner: string): Promise<void> {
+  async #deliverAllTo(id: string, owner: string, quietHours: string | null): Promise<void> {
     let isDue = true
     while (isDue) {
       const giveBackOwn = await this.#ownSlots(owner).take()
       const giveBack = await this.#slots.take()
       try {
-        isDue = await this.#deliverNextTo(id)
+        isDue = await this.#deliverNextTo(id, quietHours)
       } finally {
         giveBack()
         giveBackOwn()
@@ -79,11 +80,11 @@ export class WebhookDelivery {
   }
 
   /** Resolves to whether there was a delivery. */
-  async #deliverNextTo(id: string): Promise<boolean> {
+  async #deliverNextTo(id: string, quietHours: string | null): Promise<boolean> {
     const { store } = this.#options
     if (this.#closing.signal.aborted) return false
     const webhook = await store.get(id)
-    const due = webhook && webhook.disabledAt === null ? await this.#nextMessage(webhook) : []
+    const due = webhook && webhook.disabledAt === null ? await this.#nextMessage(webhook, quietHours) : []
     const [first] = due
     if (!webhook || !first) return false
     const answer = await this.#send(webhook, first, due)
@@ -92,10 +93,12 @@ export class WebhookDelivery {
   }
 
   /** The deliveries of the next message: one, or where an hour has no room for more, all that wait. */
-  async #nextMessage({ id, kind }: StoredWebhook): Promise<StoredDelivery[]> {
+  async #nextMessage({ id, kind }: StoredWebhook, quietHours: string | null): Promise<StoredDelivery[]> {
     const { store, now } = this.#options
     const { perHour } = webhookKindTable[kindOf(kind)]
     const at = now()
+    const quietEnd = quietHours && kindOf(kind) !== 'json' ? quietUntil(JSON.parse(quietHours) as QuietHours, at) : null
+    if (quietEnd !== null) await store.deliveries.postpone(id, at, quietEnd, 'calm')
     if (perHour !== undefined) {
       const { count, firstAt } = await store.deliveries.sentSince(id, at - hourMilliseconds)
       if (count >= perHour) await store.deliveries.postpone(id, at, (firstAt ?? at) + hourMilliseconds)

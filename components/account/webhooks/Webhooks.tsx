@@ -10,6 +10,7 @@ import { useCreation } from '../../ui/form/useCreation.tsx'
 import { Loaded } from '../../ui/table/Loaded.tsx'
 import { useRefresh } from '../../ui/useRefresh.ts'
 import { useWords } from '../../ui/words/words.ts'
+import { MessageSettings } from './MessageSettings.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
 import { WebhookItem } from './WebhookItem.tsx'
 import { webhookWords } from './webhookWords.ts'
@@ -74,6 +75,7 @@ export function Webhooks({ account }: { account: SignedIn }) {
           </ul>
         )}
       </Loaded>
+      <MessageSettings />
     </>
   )
 }

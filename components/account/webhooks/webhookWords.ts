@@ -18,6 +18,13 @@ export const webhookWords = wordsOf({
     server: 'Server',
     secretKept: 'Stored. Leave empty to keep it.',
     language: 'Language of the messages',
+    quietHours: 'Quiet hours',
+    quietFrom: 'From',
+    quietUntil: 'Until',
+    quietHint:
+      'Messages wait until the end, except tests and distress. Signed JSON is sent at once. Leave both times empty for none.',
+    timeZone: (name: string) => `Time zone: ${name}.`,
+    messagesOff: 'Turn all my channels off',
     created: (name: string) => `Channel “${name}” added`,
     rotated: (name: string) => `New secret of “${name}”`,
     shownOnce: 'Copy the secret now. It is not shown again. Receivers check signatures with it.',
@@ -77,6 +84,13 @@ export const webhookWords = wordsOf({
     server: 'Server',
     secretKept: 'Gespeichert. Leer lassen, um es zu behalten.',
     language: 'Sprache der Nachrichten',
+    quietHours: 'Ruhezeiten',
+    quietFrom: 'Von',
+    quietUntil: 'Bis',
+    quietHint:
+      'Nachrichten warten bis zum Ende, außer Tests und Seenot. Signiertes JSON geht sofort. Ohne beide Zeiten gibt es keine Ruhezeit.',
+    timeZone: (name) => `Zeitzone: ${name}.`,
+    messagesOff: 'Alle meine Kanäle abschalten',
     created: (name) => `Kanal „${name}“ angelegt`,
     rotated: (name) => `Neues Geheimnis von „${name}“`,
     shownOnce:

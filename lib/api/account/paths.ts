@@ -10,6 +10,7 @@ import { idempotent } from './idempotent.ts'
 import { decideIdentity, identities } from './identities.ts'
 import { link, links, makeLink, removeLink } from './links.ts'
 import { changeChart, chartSettings } from './map.ts'
+import { changeMessageSettings, messageSettings } from './messageSettings.ts'
 import { addPortAreas, changePortArea, portAreas, removePortArea } from './portAreas.ts'
 import { changePassword, endSessions, profile, sessions } from './profile.ts'
 import { makePublicLink } from './publicLinks.ts'
@@ -27,6 +28,7 @@ export function accountPathsOf(serviceOf: () => Promise<Service>): readonly Path
   return [
     atHome('account', { GET: route(profile) }),
     atHome('account/password', { POST: route(changePassword) }),
+    atHome('account/messages', { GET: route(messageSettings), PATCH: route(changeMessageSettings) }),
     atHome('account/sessions', { GET: route(sessions), DELETE: route(endSessions) }),
     atHome('account/tokens', { GET: route(tokens), POST: route(idempotent(makeToken)) }),
     atHome('account/tokens/{id}', { DELETE: route(endToken) }),

@@ -105,6 +105,8 @@ const audiences: Record<string, Audience> = {
   'GET /ogc/collections/{collection}/items/{feature}': 'readers and links',
   'GET /api/account': 'users',
   'POST /api/account/password': 'users',
+  'GET /api/account/messages': 'users',
+  'PATCH /api/account/messages': 'users',
   'GET /api/account/sessions': 'users',
   'GET /api/account/tokens': 'users',
   'POST /api/account/tokens': 'users',

@@ -72,6 +72,7 @@ const bodies: Record<string, Body> = {
   'POST /api/account/map/files': 'json',
   'POST /api/account/map/uploads': 'file',
   'DELETE /api/account/map/files/{path}': 'none',
+  'PATCH /api/account/messages': 'json',
   'DELETE /api/account/sessions': 'none',
 }
 

@@ -417,6 +417,18 @@ describe('webhooks', () => {
     await vic.ask('DELETE', path)
   })
 
+  it('have quiet hours and a switch, which only their user reads', async () => {
+    const before = await vic.json('account/messages')
+    expect(before).toEqual({ messages_off: false, quiet_hours: null, email: true })
+    const night = { from: '22:00', until: '07:00', time_zone: 'Europe/Berlin' }
+    const changed = { messages_off: true, quiet_hours: night }
+    expect(await vic.send('PATCH', 'account/messages', changed)).toEqual({ ...changed, email: true })
+    expect(await ann.json('account/messages')).toEqual(before)
+    for (const wrong of [{ ...night, from: '25:00' }, { ...night, time_zone: 'Mars/Base' }, { from: '22:00' }])
+      await expectRefusal(await vic.ask('PATCH', 'account/messages', { quiet_hours: wrong }), 422, 'unprocessable')
+    expect(await vic.send('PATCH', 'account/messages', { messages_off: false, quiet_hours: null })).toEqual(before)
+  })
+
   it('by email go to the own address of a viewer only, and to any of administrators', async () => {
     const mail = (address: string) => ({ name: 'Mail', kind: 'email', fields: { address } })
     const refused = await vic.ask('POST', 'webhooks', mail('bob@example.org'))

@@ -130,6 +130,54 @@ export function webhooksContract(at: Programs) {
       expect(await log('one')).toMatchObject([{ at: 8, event: null, report: null, notice: '{"kind":"feed_silent"}' }])
     })
 
+    it('adds nothing for owners who turned messages off, and discards what waits', async () => {
+      const { messageSettings } = at.store
+      await at.store.accounts.add(account(ann, { role: 'admin' }))
+      await webhooks().add(webhook('one', { serviceNotices: true }), any)
+      await addWatch('roads', ['one'])
+      await happen({ watch: 'roads', at: 1 })
+      const quietHours = '{"from":"22:00"}'
+      await messageSettings.change(ann, { messagesOff: true, quietHours }, 5)
+      expect(await messageSettings.get(ann)).toEqual({ messagesOff: true, quietHours })
+      await happen({ watch: 'roads', at: 2 })
+      await deliveries().addNotice('{"kind":"feed_silent"}', 3)
+      expect(await due(any)).toEqual([])
+      expect(await log('one')).toMatchObject([{ at: 1, nextAt: null, error: 'Messages were turned off' }])
+      await messageSettings.change(ann, { messagesOff: false, quietHours: null }, 6)
+      await happen({ watch: 'roads', at: 4 })
+      expect(await due(any)).toEqual(['one'])
+      expect(await messageSettings.get(bob)).toEqual({ messagesOff: false, quietHours: null })
+    })
+
+    it('lets what is due wait, all or all but tests and distress, until the settings of its owner change', async () => {
+      await at.store.accounts.add(account(ann))
+      await webhooks().add(webhook('one'), any)
+      await addWatch('roads', ['one'])
+      await happen({ watch: 'roads', at: 1 }, { watch: 'roads', at: 2, kind: 'distress' })
+      await deliveries().addTest('one', 3)
+      await deliveries().postpone('one', 9, 50, 'calm')
+      expect((await log('one')).map(({ nextAt }) => nextAt)).toEqual([3, 2, 50])
+      await deliveries().postpone('one', 9, 60)
+      expect((await log('one')).map(({ nextAt }) => nextAt)).toEqual([60, 60, 50])
+      await at.store.messageSettings.change(ann, { messagesOff: false, quietHours: null }, 9)
+      expect((await log('one')).map(({ nextAt }) => nextAt)).toEqual([9, 9, 9])
+      expect(await deliveries().allDue('one', 9, 2)).toMatchObject([{ at: 1 }, { at: 2 }])
+    })
+
+    it('counts the messages of a time, of which one may have several deliveries', async () => {
+      await webhooks().add(webhook('one'), any)
+      const ids: number[] = []
+      for (let each = 0; each < 4; each += 1) ids.push(await deliveries().addTest('one', 1))
+      const sentAt = [10, 20, 20, 30]
+      for (const [index, id] of ids.entries()) {
+        const error = index === 3 ? 'Answered 500' : null
+        const attempt = { id, attempts: 0, at: sentAt[index] ?? 0, status: 200, error, nextAt: null }
+        await deliveries().recordAttempt(attempt)
+      }
+      expect(await deliveries().sentSince('one', 0)).toEqual({ count: 2, firstAt: 10 })
+      expect(await deliveries().sentSince('one', 20)).toEqual({ count: 0, firstAt: null })
+    })
+
     it('removes old deliveries, and those of a removed webhook or watch', async () => {
       for (const id of ['one', 'two']) await webhooks().add(webhook(id), any)
       await addWatch('roads', ['one', 'two'])
