@@ -212,6 +212,13 @@ export const settingsTable = {
     accepts: 'a whole number from 0 to 36500',
     parser: wholeNumber(0, 36_500),
   },
+  changeDays: {
+    name: 'CHANGE_DAYS',
+    default: '400',
+    meaning: 'how long changes of vessel records are stored, at most 2,000 a vessel; 0 for none',
+    accepts: 'a whole number from 0 to 36500',
+    parser: wholeNumber(0, 36_500),
+  },
   stationHours: {
     name: 'STATION_HOURS',
     default: '24',

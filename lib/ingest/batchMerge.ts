@@ -7,7 +7,9 @@ import type { Matcher } from '#lib/ports/match.ts'
 import type { StationReport } from '#lib/stations/stationReport.ts'
 import type { DecisionOfBatch, NewDecision, RecordBefore } from '#lib/store/identities.ts'
 import type { StoredVessel, VesselKey } from '#lib/store/vessels.ts'
+import { type Cause, matchedPortChanges, mmsiChanges } from '#lib/vessel/diary.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
+import { currentMmsiOf } from '#lib/vessel/identity.ts'
 import { matchedPortOf } from '#lib/vessel/matchedPort.ts'
 import { type IgnoredBecause, type Moment, mergeInto, type VesselState } from '#lib/vessel/merge.ts'
 import type { Observation } from '#lib/vessel/observation.ts'
@@ -98,6 +100,8 @@ class BatchMerge {
   readonly #changed = new Map<number, Changed>()
   readonly #removed: VesselKey[] = []
   readonly #decisions: DecisionOfBatch[] = []
+  /** The last report of the vessel that is merged. */
+  #cause: Cause = { atMicroseconds: 0, source: null }
 
   constructor(states: States, moment: Moment, rules: MergeRules) {
     this.#states = states
@@ -144,7 +148,11 @@ class BatchMerge {
       }
       if (main.evidence.mmsis) {
         if (isDenied(main, observation)) this.#rules.identityIndex?.denied.add(main.vessel.number)
-        if (noteMmsi(main, observation)) change.recordChanged = true
+        const mmsiBefore = currentMmsiOf(main.vessel)
+        if (noteMmsi(main, observation)) {
+          change.recordChanged = true
+          main.changes = [...(main.changes ?? []), ...mmsiChanges(mmsiBefore, main.vessel, causeOf(observation))]
+        }
       }
       if (ignored) count(counts.ignored, ignored)
       if (ignored === 'long-range')
@@ -153,6 +161,8 @@ class BatchMerge {
       if (calls && moved) followPosition(moved, calls)
     }
     if (!main) return next
+    const last = observations[next - 1]?.observation
+    if (last) this.#cause = causeOf(last)
     for (const state of contested?.records.filter((each) => !contested?.before.has(each)) ?? []) {
       this.#decide('split', main, state, splitReason(state))
     }
@@ -177,7 +187,7 @@ class BatchMerge {
     if (!(recordChanged || evidenceChanged)) return
     const { matcher, calls, observe, identityIndex } = this.#rules
     if (identityIndex && evidenceChanged && this.#joinByImo(state, identityIndex)) return
-    if (matcher) matchDestination(state.vessel, destinationBefore, matcher, this.#moment.stampMicroseconds)
+    if (matcher) matchDestination(state, destinationBefore, matcher, this.#moment.stampMicroseconds)
     calls?.approaches.note(state)
     if (recordChanged) observe?.(before, state.vessel, evidenceChanged, state.calls?.takeEvents())
     this.#states.put(state.vessel.number, state)
@@ -214,7 +224,8 @@ class BatchMerge {
 
   #join(imo: number, former: TrackedState, later: TrackedState, identityIndex: IdentityIndex): void {
     const vessel = { ...former.vessel }
-    const before = joinRecords(former, later, this.#moment.stampMicroseconds, { states: this.#states, identityIndex })
+    const records = { states: this.#states, identityIndex }
+    const before = joinRecords(former, later, this.#moment.stampMicroseconds, this.#cause, records)
     this.#changed.delete(later.vessel.number)
     this.#write(former, true)
     this.#removed.push(later.vessel)
@@ -250,20 +261,26 @@ function contestedOf(main: TrackedState, states: Pick<StateCache, 'get'>): Conte
   return { records, touched: new Map(), before: new Map(records.map((each) => [each, { ...each.vessel }])) }
 }
 
+function causeOf({ broadcastMicroseconds: atMicroseconds, source }: Observation): Cause {
+  return { atMicroseconds, source }
+}
+
 function splitReason({ evidence: { split } }: VesselState): DecisionReason {
   return split?.step ? 'far-apart' : 'other-identity'
 }
 
 /** Matches a new destination, and retries one without a match, because a later position may decide between ports. */
 function matchDestination(
-  vessel: Vessel,
+  state: TrackedState,
   destinationBefore: string | null,
   matcher: Pick<Matcher, 'match'>,
   stampMicroseconds: number,
 ): void {
+  const { vessel, changes } = state
   if (vessel.destination === destinationBefore && vessel.matchedPort !== null) return
   const port = matchedPortOf(vessel, matcher)
   if (port === vessel.matchedPort) return
+  if (changes) state.changes = [...changes, ...matchedPortChanges(changes, vessel.matchedPort, port)]
   vessel.matchedPort = port
   vessel.updatedMicroseconds = stampMicroseconds
 }

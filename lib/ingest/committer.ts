@@ -38,6 +38,8 @@ export interface CommitterOptions {
   tracks?: TrackRules | undefined
   /** Without it, port calls are not stored. */
   calls?: CallRules | undefined
+  /** With 0, changes are not stored. */
+  changeDays?: number | undefined
   /** Without it, stations are not stored. */
   stations?: StationBook | undefined
   /** Without it, as for imports of recordings, watches report no events. */
@@ -257,13 +259,20 @@ export class Committer {
     observations: number,
     changesAt: (moment: Moment) => Changes | Promise<Changes>,
   ): Promise<number> {
-    const { writer, nowMicroseconds, watching, monotonicMilliseconds = () => performance.now() } = this.#options
+    const {
+      writer,
+      nowMicroseconds,
+      watching,
+      changeDays,
+      monotonicMilliseconds = () => performance.now(),
+    } = this.#options
     await this.#load(numbers)
     await this.#load(this.#numbersBeside(numbers))
     const beganMicroseconds = this.#stamps.nowMicroseconds()
     const stamp = this.#nextStamp(observations)
     const moment = { stampMicroseconds: stamp, nowMicroseconds: nowMicroseconds() }
     const { vessels: changed, decisions } = await changesAt(moment)
+    if (changeDays === 0) for (const vessel of changed) delete vessel.changes
     const watched = watching?.take() ?? nothingWatched
     const stations = this.#options.stations?.take() ?? noStations
     const beganAt = monotonicMilliseconds()

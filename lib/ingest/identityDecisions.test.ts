@@ -4,6 +4,7 @@ import { storedVessels } from '#lib/store/contract/storedVessels.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { IdentityDecision, NewDecision } from '#lib/store/identities.ts'
 import type { Store } from '#lib/store/store.ts'
+import { diaryFields } from '#lib/vessel/diary.ts'
 import { openTestPipeline, type TestPipeline } from './fixtures/testPipeline.ts'
 import { IdentityIndex } from './identityIndex.ts'
 import { decideWaiting, suggestAll } from './identitySweep.ts'
@@ -86,6 +87,27 @@ describe('a join', () => {
       { mmsi: FORMER, latitude: 51.9 },
       { mmsi: LATER, latitude: 51.907 },
     ])
+  })
+
+  it('has the changes of both records, and gives each its own again when it is undone', async () => {
+    const changes = async (number: number) => {
+      const asked = { number, since: 0, until: 1e13, fields: diaryFields.map((_, field) => field) }
+      const found = await store.changes.page({ ...asked, after: null, limit: 99 })
+      return found.map(({ field, before, after }) => `${diaryFields[field]} ${before}>${after}`)
+    }
+    const bound = (mmsi: number, destination: string) => encodeMessage({ type: 5, mmsi, destination })
+    const rebound = (mmsi: number, destination: string) => [bound(mmsi, destination), bound(mmsi, destination)]
+    await receive(bound(FORMER, 'A'), ...rebound(FORMER, 'B'), bound(LATER, 'C'), ...rebound(LATER, 'D'))
+    await receive(at(FORMER, 51.9), at(LATER, 51.902))
+    await ask('wanted')
+    await receive(...rebound(LATER, 'E'))
+    const own = ['destination D>E', 'destination C>D']
+    expect(await changes(FORMER)).toEqual([own[0], 'flag NL>MH', `mmsi ${FORMER}>${LATER}`, own[1], 'destination A>B'])
+    expect(await changes(LATER)).toEqual([])
+    await ask('unwanted')
+    expect(await changes(FORMER)).toEqual(['destination A>B'])
+    expect(await changes(LATER)).toEqual(own)
+    await ingest.close()
   })
 
   it('is made by an administrator without an IMO number, whichever record is named first', async () => {

@@ -3,8 +3,9 @@ import { contestOf, recordsOfMmsi } from '#lib/identity/records.ts'
 import { freeNumber, splitOff } from '#lib/identity/split.ts'
 import type { DecisionOfBatch, IdentityDecision, RecordBefore } from '#lib/store/identities.ts'
 import type { VesselKey } from '#lib/store/vessels.ts'
+import { type Cause, mmsiChanges } from '#lib/vessel/diary.ts'
 import { decodeEvidence, encodeEvidence } from '#lib/vessel/evidenceRecord.ts'
-import { mmsiOf } from '#lib/vessel/identity.ts'
+import { currentMmsiOf, mmsiOf, mmsisOf } from '#lib/vessel/identity.ts'
 import type { Moment } from '#lib/vessel/merge.ts'
 import { decodeRecord, encodeRecord } from '#lib/vessel/record.ts'
 import type { DecisionReason } from '#lib/wire/decisionReasons.ts'
@@ -48,10 +49,17 @@ export function joinRecords(
   former: TrackedState,
   later: TrackedState,
   stampMicroseconds: number,
+  cause: Cause,
   { states, identityIndex }: Records,
 ): RecordBefore {
   const before = { record: encodeRecord(former.vessel).slice(), evidence: encodeEvidence(former.evidence) }
+  const mmsiBefore = currentMmsiOf(former.vessel)
   join(former, later, stampMicroseconds)
+  former.changes = [
+    ...(former.changes ?? []),
+    ...(later.changes ?? []),
+    ...mmsiChanges(mmsiBefore, former.vessel, cause),
+  ]
   joinTracks(former, later)
   joinCalls(former, later)
   states.forget(later.vessel.number)
@@ -95,7 +103,8 @@ function makeJoin({ decision, moment, states, identityIndex }: Requested): Decid
   const [former, later] = inOrderOfFirstReport(one, other)
   if (former.vessel.simulated !== later.vessel.simulated) return 'one-simulated'
   if (!hasOwnMmsi(later)) return 'mmsi-shared'
-  const before = joinRecords(former, later, moment.stampMicroseconds, { states, identityIndex })
+  const cause = { atMicroseconds: moment.nowMicroseconds, source: null }
+  const before = joinRecords(former, later, moment.stampMicroseconds, cause, { states, identityIndex })
   const numbers = { number: former.vessel.number, other: later.vessel.number }
   return { decision: { ...decision, ...numbers, state: 'made' }, before, changed: [former], removed: [later.vessel] }
 }
@@ -131,7 +140,9 @@ function undoJoin({ decision, before, moment, states, identityIndex }: Requested
   identityIndex.forget(decision.number, joined.vessel.imo)
   identityIndex.refuse(decision)
   for (const { vessel } of [former, later]) identityIndex.note(vessel)
-  return decidedOn({ ...decision, state: 'undone' }, [former, later])
+  const numbers = [decision.other, ...mmsisOf(later.vessel)]
+  const returned = { numbers, mmsi: currentMmsiOf(former.vessel) }
+  return { ...decidedOn({ ...decision, state: 'undone' }, [former, later]), returned }
 }
 
 /** The MMSI is not split again afterwards. */

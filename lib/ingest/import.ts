@@ -29,6 +29,7 @@ export interface ImportOptions {
   /** Without it, tracks are not stored. */
   tracks?: TrackRules | undefined
   callDays?: number | undefined
+  changeDays?: number | undefined
   log: Log
   now: () => number
   acknowledge: (progress: RecordingProgress) => void
@@ -78,7 +79,14 @@ async function openWay(options: ImportOptions): Promise<{ socket: Socket } | Ope
   return socket ? { socket } : openForWriting(options)
 }
 
-async function openForWriting({ databaseUrl, now, log, tracks, callDays }: ImportOptions): Promise<OpenedStore> {
+async function openForWriting({
+  databaseUrl,
+  now,
+  log,
+  tracks,
+  callDays,
+  changeDays,
+}: ImportOptions): Promise<OpenedStore> {
   const store = await openStore(databaseUrl)
   let writer: VesselWriter | null = null
   try {
@@ -98,6 +106,7 @@ async function openForWriting({ databaseUrl, now, log, tracks, callDays }: Impor
         identityIndex,
         tracks,
         calls,
+        changeDays,
         nowMicroseconds,
         gatherMilliseconds: 0,
       }),

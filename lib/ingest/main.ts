@@ -43,6 +43,7 @@ export interface IngestOptions {
         | 'trackHours'
         | 'trackMegabytes'
         | 'callDays'
+        | 'changeDays'
         | 'stationHours'
         | 'trackArchive'
         | 'webhookPrivate'
@@ -147,7 +148,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   const ending = new AbortController()
   const folder = settings.trackArchive ?? null
   const archive = tracks && folder ? new TrackArchive({ folder, store, log, now, signal: ending.signal }) : null
-  const committing = { writer, log, ports, census, identityIndex, tracks, calls }
+  const committing = { writer, log, ports, census, identityIndex, tracks, calls, changeDays: settings.changeDays }
   const reportsBefore = await readFeedReports(store.feeds)
   const feeding = { census, coverage, archive, webhooks: webhooks.counts, blocked, reportsBefore, log, now }
   if (past) await makePast(past, { ...committing, ...feeding, store, signal })

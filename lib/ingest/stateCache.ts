@@ -74,6 +74,10 @@ export function toStored(state: TrackedState, evidenceChanged: boolean): StoredV
   const track = tail?.takeChanges()
   if (track) stored.track = track
   if (calls) stored.calls = calls
+  if (state.changes) {
+    stored.changes = state.changes
+    delete state.changes
+  }
   if (tail && vessel.longitude === null) {
     // The position came from a source that is now blocked.
     state.tail = null

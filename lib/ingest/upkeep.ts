@@ -37,7 +37,7 @@ interface UpkeepOptions {
   calls: CallBook | undefined
   /** Without it, stations are not stored. */
   stations: StationBook | undefined
-  settings: Partial<Pick<Settings, 'vesselDays' | 'callDays'>>
+  settings: Partial<Pick<Settings, 'vesselDays' | 'callDays' | 'changeDays'>>
   /** Names of blocked sources. */
   blocked: readonly string[]
   log: Log
@@ -49,6 +49,7 @@ const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 const day = 24 * hour
 const eventDays = 90
 const deliveryDays = 30
+const defaultChangeDays = 400
 const receptionDays = 62
 
 /** The work that ingest repeats beside receiving. */
@@ -112,8 +113,8 @@ export function upkeepOf(options: UpkeepOptions): RepeatedWork[] {
     },
     {
       everyMilliseconds: hour,
-      run: () => removeOld({ store, callDays: settings.callDays, now }),
-      failure: 'old events and port calls could not be removed, will retry in an hour',
+      run: () => removeOld({ store, callDays: settings.callDays, changeDays: settings.changeDays, now }),
+      failure: 'old events, port calls and changes could not be removed, will retry in an hour',
     },
     {
       everyMilliseconds: hour,
@@ -160,14 +161,16 @@ export function upkeepOf(options: UpkeepOptions): RepeatedWork[] {
   ]
 }
 
-/** CALL_DAYS=0 removes all port calls. */
+/** CALL_DAYS=0 removes all port calls, CHANGE_DAYS=0 all changes. */
 export async function removeOld({
   store,
   callDays = defaultCallDays,
+  changeDays = defaultChangeDays,
   now,
 }: {
-  store: Pick<Store, 'watchEvents' | 'webhooks' | 'calls' | 'etaEstimates' | 'receptionDays'>
+  store: Pick<Store, 'watchEvents' | 'webhooks' | 'calls' | 'etaEstimates' | 'changes' | 'receptionDays'>
   callDays?: number | undefined
+  changeDays?: number | undefined
   now: () => number
 }): Promise<void> {
   const daysAgo = (days: number) => now() - days * day
@@ -177,6 +180,7 @@ export async function removeOld({
     store.webhooks.deliveries.removeBefore(daysAgo(deliveryDays)),
     callDays === 0 ? store.calls.removeAll() : store.calls.removeBefore(callsBefore),
     store.etaEstimates.removeBefore(callsBefore),
+    changeDays === 0 ? store.changes.removeAll() : store.changes.removeBefore(daysAgo(changeDays)),
     store.receptionDays.removeBefore(Math.floor(daysAgo(receptionDays) / day)),
   ])
 }

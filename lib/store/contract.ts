@@ -3,6 +3,7 @@ import { accessContract } from './contract/access.ts'
 import { auditContract } from './contract/audit.ts'
 import { callsContract } from './contract/calls.ts'
 import { catchingUpContract } from './contract/catchingUp.ts'
+import { changesContract } from './contract/changes.ts'
 import { characteristicsContract } from './contract/characteristics.ts'
 import { chosenMapsContract } from './contract/chosenMaps.ts'
 import { coverageContract } from './contract/coverage.ts'
@@ -102,6 +103,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
     tracksContract(at)
     trackCellsContract(at)
     callsContract(at)
+    changesContract(at)
     etaEstimatesContract(at)
     stationsContract(at)
     watchesContract(at)

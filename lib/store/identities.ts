@@ -42,6 +42,8 @@ export interface RecordBefore {
 export interface DecisionOfBatch {
   decision: NewDecision & { id?: number }
   before: RecordBefore | null
+  /** For an undone join: the records whose changes return to the later one, and the MMSI of the former. */
+  returned?: { numbers: readonly number[]; mmsi: number }
 }
 
 const columns = columnsOf<IdentityDecision>('identity_decision', [

@@ -36,6 +36,7 @@ const call = {
   draughtInMetres: null,
   draughtOutMetres: null,
 }
+const change = { field: 'name', before: 'ANNA', after: 'BERTA', source: 'north', reports: 3 } as const
 for (let batch = 1; ; batch++) {
   const record = new TextEncoder().encode(`batch ${batch}`)
   const vessels = Array.from({ length: Number(vesselsPerBatch) }, (_, index) => ({
@@ -50,6 +51,7 @@ for (let batch = 1; ; batch++) {
       visits: [],
       isNew: false,
     },
+    changes: index % 10 === 0 ? [{ ...change, at: batch, own: 201_000_000 + index }] : [],
     calls: { state: `batch ${batch}`, calls: index % 10 === 0 ? [{ ...call, beganSeconds: batch }] : [] },
   }))
   const watched = {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { freePort } from '#lib/testing/freePort.ts'
 import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
+import { diaryFields } from '#lib/vessel/diary.ts'
 import { changesSince } from './contract/rows.ts'
 import { openStore } from './open.ts'
 import { obstacle, startTestServer, type TestServer } from './postgres/testServer.ts'
@@ -91,6 +92,9 @@ function killContract(emptyDatabase: () => Promise<string>) {
       expect(calls.map(({ beganSeconds }) => beganSeconds).reverse()).toEqual(
         Array.from({ length: sequence }, (_, index) => index + 1),
       )
+      const all = { since: 0, until: 1e9, fields: [diaryFields.indexOf('name')] }
+      const changed = await store.changes.page({ number: 201_000_390, ...all, after: null, limit: 1_000 })
+      expect(changed.map(({ at }) => at).reverse()).toEqual(Array.from({ length: sequence }, (_, index) => index + 1))
       const events = await store.watchEvents.find({ owner: null, after: 0, limit: 1_000 })
       expect(events.map(({ at }) => at)).toEqual(Array.from({ length: sequence }, (_, index) => index + 1))
       expect((await store.identities.latest(1)).map(({ madeAt }) => madeAt)).toEqual([sequence])

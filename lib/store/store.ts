@@ -1,6 +1,7 @@
 import { accountStore } from './accounts.ts'
 import { auditStore } from './audit.ts'
 import { callStore } from './calls.ts'
+import { changeStore } from './changes.ts'
 import { characteristicStore } from './characteristics.ts'
 import { chosenMapStore } from './chosenMaps.ts'
 import { readCounter } from './counters.ts'
@@ -110,6 +111,7 @@ export function smallStores(database: Database) {
     trackCells: trackCellStore(database),
     removedVessels: removedVesselStore(database),
     calls: callStore(database),
+    changes: changeStore(database),
     etaEstimates: etaEstimateStore(database),
     stations: stationStore(database),
     trackArchive: trackArchiveStore(database),

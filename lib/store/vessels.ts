@@ -1,4 +1,5 @@
 import type { CallChanges } from '#lib/calls/portCall.ts'
+import type { DiaryChange } from '#lib/vessel/diary.ts'
 import type { DecisionOfBatch } from './identities.ts'
 import type { StationBatch } from './stations.ts'
 import type { TrackChanges } from './tracks.ts'
@@ -60,6 +61,8 @@ export interface StoredVessel extends VesselKey {
   track?: TrackChanges | null
   /** Leave it out of a commit when the port calls did not change. */
   calls?: CallChanges
+  /** New changes of the record: see lib/vessel/diary.ts. */
+  changes?: readonly DiaryChange[]
 }
 
 /** A stored vessel with the open ends of its track and its port calls. */

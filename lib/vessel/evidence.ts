@@ -58,6 +58,8 @@ export interface Evidence {
   longRange?: { afterMicroseconds: number | null }
   /** Set while only a type 24 or 27 has given the class. */
   classIsGuess?: true
+  /** Set while the latest report has no navigational status: the last one before. */
+  lastStatus?: number
   /** First position of the vessel. */
   first?: TrackFix
   /** Set for a vessel that has changed its MMSI; the current one first, as in the record. */
@@ -152,6 +154,8 @@ export interface Verdict {
   evidence: FieldEvidence
   /** True if the observed value becomes the record's. */
   registered: boolean
+  /** Counted observations of a registered value. */
+  reports: number
 }
 
 export function weighStatic(
@@ -161,7 +165,7 @@ export function weighStatic(
   atMicroseconds: number,
   source = unknownSource,
 ): Verdict {
-  if (current === null) return register(atMicroseconds, source)
+  if (current === null) return register(atMicroseconds, source, 1)
   const evidence = held ?? withoutReports(atMicroseconds, unknownSource)
   evidence.observations += 1
   evidence.recent.push(tally(evidence.candidates, observed, atMicroseconds, source))
@@ -170,7 +174,7 @@ export function weighStatic(
   const candidate = evidence.candidates.find(({ value }) => value === observed)
   const count = candidate?.count ?? 0
   const enough = count >= staticObservationsNeeded && count >= staticShareNeeded * evidence.recent.length
-  return enough ? register(atMicroseconds, candidate?.saidBy ?? source) : { evidence, registered: false }
+  return enough ? register(atMicroseconds, candidate?.saidBy ?? source, count) : notRegistered(evidence)
 }
 
 export function weighVoyage(
@@ -180,23 +184,28 @@ export function weighVoyage(
   atMicroseconds: number,
   source = unknownSource,
 ): Verdict {
-  if (current === null) return register(atMicroseconds, source)
+  if (current === null) return register(atMicroseconds, source, 1)
   const evidence = held ?? withoutReports(atMicroseconds, unknownSource)
   evidence.observations += 1
   const candidate = evidence.candidates[tally(evidence.candidates, observed, atMicroseconds, source)]
   if (evidence.candidates.length > candidatesKept) dropLongestUnseen(evidence.candidates)
   if (observed === current) return agree(evidence, source)
-  const enough = (candidate?.count ?? 0) >= voyageObservationsNeeded
-  return enough ? register(atMicroseconds, candidate?.saidBy ?? source) : { evidence, registered: false }
+  const count = candidate?.count ?? 0
+  const enough = count >= voyageObservationsNeeded
+  return enough ? register(atMicroseconds, candidate?.saidBy ?? source, count) : notRegistered(evidence)
 }
 
-function register(atMicroseconds: number, saidBy: number): Verdict {
-  return { evidence: withoutReports(atMicroseconds, saidBy), registered: true }
+function register(atMicroseconds: number, saidBy: number, reports: number): Verdict {
+  return { evidence: withoutReports(atMicroseconds, saidBy), registered: true, reports }
+}
+
+function notRegistered(evidence: FieldEvidence): Verdict {
+  return { evidence, registered: false, reports: 0 }
 }
 
 function agree(evidence: FieldEvidence, source: number): Verdict {
   evidence.saidBy |= source
-  return { evidence, registered: false }
+  return notRegistered(evidence)
 }
 
 function withoutReports(sinceMicroseconds: number, saidBy: number): FieldEvidence {

@@ -1,3 +1,4 @@
+import { type Accepted, changesOf, type DiaryChange } from './diary.ts'
 import {
   type Evidence,
   type Facts,
@@ -18,6 +19,8 @@ import type { Observation, PositionReport } from './observation.ts'
 export interface VesselState {
   vessel: Vessel
   evidence: Evidence
+  /** Accepted changes that are not stored yet. */
+  changes?: DiaryChange[]
 }
 
 export type IgnoredBecause =
@@ -67,12 +70,14 @@ export function mergeInto(current: VesselState | null, observation: Observation,
   const { vessel, evidence } = state
   if (isLongRangeBesideOther(state, observation, moment)) return ignored(state, 'long-range')
   const { transponderClass, positionSource } = vessel
-  const { quarantine, first, longRange, classIsGuess } = evidence
+  const { quarantine, first, longRange, classIsGuess, lastStatus } = evidence
 
-  const why = observation.position ? applyPosition(state, observation.position, observation, moment) : null
+  const accepted: Accepted[] = []
+  const why = observation.position ? applyPosition(state, observation.position, observation, moment, accepted) : null
   const { weighed, older } = observation.facts
-    ? applyFacts(vessel, evidence, observation.facts, observation, moment)
+    ? applyFacts(vessel, evidence, observation.facts, observation, moment, accepted)
     : nothingWeighed
+  if (accepted.length > 0) noteChanges(state, accepted, observation)
   if (weighed > 0) vessel.staticUpdatedMicroseconds = stampMicroseconds
   const isLate = why === 'position-older-than-held' || (older > 0 && weighed === 0)
   if (transponderClass === null || !(observation.classIsGuess || (isLate && !classIsGuess))) {
@@ -92,6 +97,7 @@ export function mergeInto(current: VesselState | null, observation: Observation,
     evidence.quarantine !== quarantine ||
     evidence.first !== first ||
     evidence.longRange !== longRange ||
+    evidence.lastStatus !== lastStatus ||
     evidence.classIsGuess !== classIsGuess
   if (!recordChanged && !evidenceChanged) {
     return ignored(state, why ?? (older > 0 ? 'static-older-than-held' : 'nothing-plausible'))
@@ -113,6 +119,15 @@ function noteReport(
   if (vessel.confirmed !== false) return
   const age = stampMicroseconds - vessel.createdMicroseconds
   vessel.confirmed = isVouchedFor || facts !== null || age >= confirmedAfterMicroseconds
+}
+
+function noteChanges(
+  state: VesselState,
+  accepted: readonly Accepted[],
+  { broadcastMicroseconds: atMicroseconds, source }: Observation,
+): void {
+  const changes = changesOf(state.vessel, accepted, { atMicroseconds, source })
+  if (changes.length > 0) state.changes = [...(state.changes ?? []), ...changes]
 }
 
 function ignored(state: VesselState, why: IgnoredBecause): Merged {
@@ -140,6 +155,7 @@ function applyPosition(
   report: PositionReport,
   { isDatedBack, isLongRange }: Observation,
   moment: Moment,
+  accepted: Accepted[],
 ): IgnoredBecause | null {
   const current = isPlaced(vessel) ? vessel : null
   const lastOther = evidence.longRange?.afterMicroseconds ?? null
@@ -159,9 +175,21 @@ function applyPosition(
   if (!current) evidence.first = trackFixOf(report)
   if (!isLongRange) delete evidence.longRange
   else evidence.longRange ??= { afterMicroseconds: current?.broadcastMicroseconds ?? null }
+  noteStatus(vessel, evidence, report.navigationalStatus, accepted)
   Object.assign(vessel, report)
   vessel.positionUpdatedMicroseconds = moment.stampMicroseconds
   return null
+}
+
+/** A report without a status changes none: the next status is compared with the last one. */
+function noteStatus(vessel: Vessel, evidence: Evidence, status: number | null, accepted: Accepted[]): void {
+  const before = vessel.navigationalStatus ?? evidence.lastStatus ?? null
+  if (status === null) {
+    if (before !== null) evidence.lastStatus = before
+    return
+  }
+  if (before !== null && before !== status) accepted.push({ name: 'navigationalStatus', before, reports: 1 })
+  if (evidence.lastStatus !== undefined) delete evidence.lastStatus
 }
 
 /** Detects a redelivered report by its identical time and position. */
@@ -208,6 +236,7 @@ function applyFacts(
   facts: Facts,
   { broadcastMicroseconds: atMicroseconds, source }: Observation,
   moment: Moment,
+  accepted: Accepted[],
 ): Weighed {
   const { votes } = evidence
   const saidBy = sourceBit(evidence, source)
@@ -228,7 +257,10 @@ function applyFacts(
         current.sinceMicroseconds = atMicroseconds
       const verdict = weigh(current, known, observed, atMicroseconds, saidBy)
       votes[name] = verdict.evidence
-      if (verdict.registered) setField(vessel, name, observed)
+      if (verdict.registered) {
+        accepted.push({ name, before: known, reports: verdict.reports })
+        setField(vessel, name, observed)
+      }
       weighed += 1
     }
   }

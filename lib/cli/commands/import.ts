@@ -38,13 +38,14 @@ export const importFiles = command({
       const progress = process.stderr.isTTY
         ? showProgress({ name, fileBytes, fileBytesRead, write: (text) => process.stderr.write(text), now: Date.now })
         : null
-      const { callDays } = known
+      const { callDays, changeDays } = known
       const options = {
         databaseUrl,
         dataFolder,
         collectionType,
         tracks: trackRules(known),
         callDays,
+        changeDays,
         log,
         now: Date.now,
       }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { writeCalls } from '../calls.ts'
+import { writeChanges } from '../changes.ts'
 import { lastOfEach } from '../database.ts'
 import { type DecisionOfBatch, writeDecisions } from '../identities.ts'
 import { hasStations, noStations, type StationBatch, writeStations } from '../stations.ts'
@@ -69,6 +70,7 @@ async function commitBatch(
   await runPlan(connection, writeDecisions(decisions))
   await runPlan(connection, writeStations(stations))
   if (vessels.length === 0 && !hasStations(stations)) return latestSequence(connection)
+  await runPlan(connection, writeChanges(vessels, stampMicroseconds, decisions))
   await connection.query(`UPDATE meta SET value = greatest(value, $1) WHERE name = 'latest_stamp_microseconds'`, [
     stampMicroseconds,
   ])

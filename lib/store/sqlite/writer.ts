@@ -1,4 +1,5 @@
 import { writeCalls } from '../calls.ts'
+import { writeChanges } from '../changes.ts'
 import { type DecisionOfBatch, writeDecisions } from '../identities.ts'
 import { hasStations, noStations, type StationBatch, writeStations } from '../stations.ts'
 import { unfinishedMove } from '../storeError.ts'
@@ -53,6 +54,7 @@ export function openSqliteWriter(path: string, isMoving = false): VesselWriter {
       runPlan(connection, writeWatched(watched))
       runPlan(connection, writeDecisions(decisions))
       runPlan(connection, writeStations(stations))
+      runPlan(connection, writeChanges(vessels, stampMicroseconds, decisions))
       statements.noteStamp.run(stampMicroseconds)
       if (vessels.length === 0) return latest
       const sequence = latest + 1
