@@ -23,7 +23,8 @@ export interface LostHours {
 
 /**
  * Finds the hours of a period in which a place was not received, the current one excepted. `null` where that is not known: for a period that
- * began before the kept days, a place with very many cells, and a caller with a scope, who must not learn of vessels outside it.
+ * began before the kept days or the first record, a place with very many cells, and a caller with a scope, who must not learn of
+ * vessels outside it.
  */
 export async function lostHoursOf(
   call: Call,
@@ -47,11 +48,22 @@ export async function lostHoursOf(
     }
     if (cells > maxCells) return null
   }
+  if (firstRecorded(days) > sinceHour) return null
   const hours = Math.min(untilHour, nowHour - 1) - firstHour + 1
   const lost = await turns.run(lostShares(days, firstHour, Math.max(0, hours)))
   const shares = new Float64Array(untilHour - sinceHour + 1)
   shares.set(lost.subarray(Math.max(0, sinceHour - firstHour)).subarray(0, shares.length))
   return { firstHour: sinceHour, shares }
+}
+
+/** The first hour in which anything was received. */
+function firstRecorded(days: readonly SourceDay[]): number {
+  let first = Number.POSITIVE_INFINITY
+  for (const { day, cellsByHour } of days) {
+    const hour = Array.from(cellsByHour).findIndex((cells) => cells > 0)
+    if (hour >= 0) first = Math.min(first, day * hoursPerDay + hour)
+  }
+  return first
 }
 
 /** What each source received on a day: what is stored, and the last hours, which may not be yet. */

@@ -391,7 +391,9 @@ describe('the bounds of counted passages', () => {
   }
   const bounds = ({ at_least, at_most, not_received }: Record<string, unknown>) => [at_least, at_most, not_received]
 
-  it('have no upper one where nothing was received, and none in a scope', async () => {
+  it('are unknown before the first record and in a scope, and have no upper one where nothing was received', async () => {
+    expect(bounds((await ask(`${box}&counts=hour`)).body)).toEqual([null, null, null])
+    await receive(today - 3, everyHour)
     const { body } = await ask(`${box}&counts=hour`)
     expect([body.total, ...bounds(body)]).toEqual([5, 4, null, 24])
     const scoped = bearer(await testService.token({ scope: 'bbox=0,50,10,60' }))

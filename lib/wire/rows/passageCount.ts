@@ -28,7 +28,7 @@ export const boundColumns = [
   ),
   number(
     'not_received',
-    'Hours in which the place was not received; a part of it counts in part. Null for a caller with a scope, a very large place, and more than 62 days ago.',
+    'Hours in which the place was not received; a part of it counts in part. Null for a caller with a scope, a very large place, and a period that began more than 62 days ago or before reception was recorded.',
     ({ bounds }) => bounds && tenths(bounds.lostHours),
   ),
 ]

@@ -25,7 +25,7 @@ export const queueLengths = {
     ),
     number(
       'not_received',
-      'Hours that follow, of this hour or day, in which the port was not received: other vessels may have been at anchor. Null for a caller with a scope, and a period that began more than 62 days ago.',
+      'Hours that follow, of this hour or day, in which the port was not received: other vessels may have been at anchor. Null for a caller with a scope, and a period that began more than 62 days ago or before reception was recorded.',
       ({ lostHours }) => (lostHours === null ? null : Math.round(lostHours * 10) / 10),
     ),
   ],
