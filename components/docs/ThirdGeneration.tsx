@@ -43,8 +43,8 @@ export function ThirdGeneration({ origin }: { origin: string }) {
         ))}
       </dl>
       <p>
-        Other than there: unknown parameters and names return 400. <code>offset</code> skips positions, and the answer
-        has <code>numberMatched</code> and <code>numberReturned</code>. Tracks are read as far back as they are stored;{' '}
+        Differences: unknown parameters and names return 400. <code>offset</code> skips positions, and the answer has{' '}
+        <code>numberMatched</code> and <code>numberReturned</code>. Tracks are read as far back as they are stored;{' '}
         <code>storedSince</code> is in the answer if the range begins earlier.
       </p>
     </>
