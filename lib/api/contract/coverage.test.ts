@@ -105,6 +105,13 @@ describe('coverage', () => {
     expect(await count('source=nobody')).toBe(0)
   })
 
+  it.each(['application/json', 'application/*', 'application/geo+json', '*/*'])('is GeoJSON for %s', async (accept) => {
+    const answer = await testService.ask('/api/coverage?source=roof', { Accept: accept })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/geo+json'])
+    const items = await testService.ask('/ogc/collections/vessels/items?limit=1', { Accept: accept })
+    expect([items.status, items.headers.get('content-type')]).toEqual([200, 'application/geo+json'])
+  })
+
   it('is also CSV', async () => {
     const answer = await testService.ask('/api/coverage?source=sat%3D1', { Accept: 'text/csv' })
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
