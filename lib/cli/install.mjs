@@ -73,12 +73,26 @@ function testPostgres(platform, architecture) {
 export function removeUnread(root) {
   const remove = (/** @type {string} */ path) => rmSync(join(root, path), { recursive: true, force: true })
   for (const path of Object.keys(readJson(join(root, record)).packages)) {
-    if (unreadPackages.some((name) => path.startsWith(`node_modules/${name}`))) remove(path)
+    if (isUnread(path)) remove(path)
     else if (/^node_modules\/node-\w+-\w+$/.test(path)) remove(join(path, 'include'))
   }
   for (const file of readdirSync(join(root, 'node_modules'), { recursive: true, encoding: 'utf8' })) {
-    if (/\.(js|cjs|mjs|ts|mts|cts|css)\.map$/.test(file)) remove(join('node_modules', file))
+    if (isSourceMap(file)) remove(join('node_modules', file))
   }
+}
+
+/**
+ * Whether nothing reads the package at this path of package-lock.json after the build.
+ *
+ * @param {string} path
+ */
+export function isUnread(path) {
+  return unreadPackages.some((name) => path.startsWith(`node_modules/${name}`))
+}
+
+/** @param {string} file */
+export function isSourceMap(file) {
+  return /\.(js|cjs|mjs|ts|mts|cts|css)\.map$/.test(file)
 }
 
 /**

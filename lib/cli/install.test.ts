@@ -137,6 +137,7 @@ describe('npm start and npm test', () => {
   it.each([
     ...['buildStamp', 'handOver', 'install', 'installAndBuild', 'start'].map((name) => `lib/cli/${name}.mjs`),
     'lib/testing/run.mjs',
+    'lib/release/release.mjs',
   ])('begin on any Node: %s is plain JavaScript', (file) => {
     expect(spawnSync(process.execPath, ['--no-strip-types', '--check', file]).status).toBe(0)
   })

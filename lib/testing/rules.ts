@@ -111,6 +111,7 @@ export const mayImport: Record<string, readonly string[]> = {
     ],
     ...['query', 'tiles', 'history', 'ingest', 'relay', 'access', 'service', 'api', 'client'],
   ],
+  release: ['cli', 'project', 'settings'],
   testing: ['cli', 'settings', 'log', 'access'],
   'components/ui': browser,
   'components/record': ['components/ui', 'wire'],
