@@ -32,6 +32,7 @@ import { FinishedTiles } from '#lib/tiles/finishedTiles.ts'
 import { openCharts } from './service/charts.ts'
 import { everySecond, refresher } from './service/refreshing.ts'
 import { type SignInParts, startSignIn } from './service/signIn.ts'
+import { FollowedStations } from './service/stations.ts'
 import { type FollowedVessels, followVessels } from './service/vessels.ts'
 
 /** Accounts, tokens and aliases are only changed here; the directory and the port book read them. */
@@ -45,6 +46,7 @@ export interface Service extends StoreParts, FollowedVessels, SignInParts {
   pastFleets: PastFleets
   /** Past fleets of delayed public links, which playback does not displace. */
   delayedFleets: PastFleets
+  stationsNow: FollowedStations
   tiles: FinishedTiles
   directory: Directory
   audit: AuditLog
@@ -139,6 +141,10 @@ export async function startService(settings: Settings, log: Log, now: () => numb
   const refreshSources = refresher('the terms of sources', () => sources.refresh(), log)
   await refreshSources()
 
+  const stationsNow = new FollowedStations(store, settings.stationHours)
+  const refreshStations = refresher('stations', () => stationsNow.refresh(), log)
+  await refreshStations()
+
   const audit = createAuditLog({ store: store.audit, clock: now, log: (event) => log.info('audit', { ...event }) })
   audit.record({
     kind: 'started',
@@ -165,6 +171,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     refresher('accounts and tokens', () => directory.refresh(now()), log),
     refreshPorts,
     refreshSources,
+    refreshStations,
     refresher('rate limits', limiter.refresh, log),
     refresher('found members of lists', settleLists, log),
     refresher('the chosen chart', refreshCharts, log),
@@ -183,6 +190,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     ports,
     pastFleets: new PastFleets(store.tracks),
     delayedFleets: new PastFleets(store.tracks),
+    stationsNow,
     tiles: new FinishedTiles(),
     directory,
     ...startSignIn({ secret, directory, store, audit, settings, log, now }),

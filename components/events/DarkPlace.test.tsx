@@ -16,6 +16,9 @@ const dark: WatchEventJson = {
   vessel: { id: 'v', mmsi: 244_660_001, name: 'AZURE CREST' },
   position: { type: 'Point', coordinates: [4, 52] },
   changes: [],
+  station: null,
+  activation: null,
+  text: null,
   acknowledged_at: null,
   acknowledged_by: null,
 }

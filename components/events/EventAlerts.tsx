@@ -36,7 +36,7 @@ function Announced() {
       title: eventTitle(newest, words.kinds),
       body: others.length > 0 ? words.andOthers(newest.watch.name, others.length) : newest.watch.name,
       id: String(newest.id),
-      onOpen: () => void setVessel(newest.vessel.id),
+      onOpen: () => void (newest.vessel && setVessel(newest.vessel.id)),
     })
   }, [unread, watches, eventSound, eventNotification, words, setVessel])
   return null

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BellOff, Check } from 'lucide-react'
 import { acknowledgeEvents, changeWatch, watchesQuery } from '#lib/client/watches.ts'
 import { simulationOwner } from '#lib/wire/account.ts'
+import { senderOf } from '#lib/wire/eventJson.ts'
 import { changedValues } from '#lib/wire/watches.ts'
 import type { WatchEventJson } from '#lib/wire/watchSchemas.ts'
 import { useChart } from '../map/chartContext.tsx'
@@ -36,13 +37,14 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
     onSuccess: useRefresh(watchesQuery),
   })
   const { id, vessel, position, changes } = event
-  const name = vesselName(vessel)
+  const sender = senderOf(event)
+  const name = vesselName(sender)
   const title = eventTitle(event, words.kinds)
-  const isSilenced = watch?.silenced.includes(vessel.mmsi) ?? true
+  const isSilenced = watch?.silenced.includes(sender.mmsi) ?? true
   const error = acknowledging.error ?? silencing.error
   const show = async () => {
     // Opening a vessel moves the map to its current position, so this comes afterwards.
-    await setVessel(vessel.id)
+    if (vessel) await setVessel(vessel.id)
     if (!position || !chart) return
     const [longitude, latitude] = position.coordinates
     chart.goTo({ longitude, latitude, label: title, zoom: Math.max(nearZoom, chart.camera.place.zoom) })
@@ -52,7 +54,8 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
       name={title}
       tag={
         <>
-          {[event.watch.name, ...changes.map(changedValues)].join(' · ')} {isSimulated && <SimulatedTag />}
+          {[event.watch.name, ...changes.map(changedValues), ...(event.text === null ? [] : [event.text])].join(' · ')}{' '}
+          {isSimulated && <SimulatedTag />}
         </>
       }
       title={words.open(name)}
@@ -78,7 +81,7 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
           title={words.silence}
           Icon={BellOff}
           size={16}
-          onClick={() => silencing.mutate([...watch.silenced, vessel.mmsi])}
+          onClick={() => silencing.mutate([...watch.silenced, sender.mmsi])}
         />
       )}
       <DarkPlace event={event} />

@@ -25,6 +25,9 @@ const entered: WatchEventJson = {
   vessel: { id: 'v', mmsi: 244_660_001, name: 'AZURE CREST' },
   position: null,
   changes: [],
+  station: null,
+  activation: null,
+  text: null,
   acknowledged_at: '2026-11-21T12:01:00.000Z',
   acknowledged_by: maas.owner,
 }

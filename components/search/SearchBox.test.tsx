@@ -9,7 +9,7 @@ import { SearchBox } from './SearchBox.tsx'
 import { searchWords } from './searchWords.ts'
 
 const anna = { id: 'ANNA', name: 'ANNA', mmsi: 211234560, imo: null, call_sign: null, flag: 'DE', ship_type: null }
-const found: VesselSearchJson = { data: [anna], paging: { limit: 8 }, guessed: false, named: 0 }
+const found: VesselSearchJson = { data: [anna], stations: [], paging: { limit: 8 }, guessed: false, named: 0 }
 const rotterdam = {
   unlocode: 'NL RTM',
   port_name: 'Rotterdam',

@@ -23,6 +23,7 @@ import { maritimeRoutes } from './routes/maritime.ts'
 import { portRoutes } from './routes/ports.ts'
 import type { RouteRow } from './routes/row.ts'
 import { serviceRoutes } from './routes/service.ts'
+import { stationRoutes } from './routes/stations.ts'
 import { vesselRoutes } from './routes/vessels.ts'
 import { watchRoutes } from './routes/watches.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
@@ -32,6 +33,7 @@ export const publicRoutes: readonly RouteRow[] = [
   ...graphqlRoutes,
   ...maritimeRoutes,
   ...vesselRoutes,
+  ...stationRoutes,
   ...liveRoutes,
   ...portRoutes,
   ...berthRoutes,

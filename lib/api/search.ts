@@ -6,9 +6,11 @@ import { defaultFound, maxFound, maxSearchCharacters } from '#lib/wire/vesselSea
 import { dataJson } from './answer/dataAnswer.ts'
 import { checkRead, malformedParameter } from './answer/problem.ts'
 import type { Answer, Call } from './route.ts'
+import { foundStations } from './stations/foundStations.ts'
 
 /** GET /api/search: vessels that match what a user is typing. */
-export function search({ fleet, url }: Call): Answer {
+export function search(call: Call): Answer {
+  const { fleet, url } = call
   const text = url.searchParams.get('text') ?? ''
   if (text.length > maxSearchCharacters)
     throw malformedParameter('text', `must have at most ${maxSearchCharacters} characters`)
@@ -17,5 +19,6 @@ export function search({ fleet, url }: Call): Answer {
   checkRead(reader)
   const { rows, guessed, named } = searchVessels(fleet, text, limit)
   const data = rows.map((row) => foundVesselJson(fleet.vesselAt(row)))
-  return dataJson({ data, paging: { limit }, guessed, named } satisfies VesselSearchJson)
+  const stations = foundStations(call, text, limit)
+  return dataJson({ data, stations, paging: { limit }, guessed, named } satisfies VesselSearchJson)
 }

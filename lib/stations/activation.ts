@@ -11,9 +11,10 @@ export interface Activation {
   lastMicroseconds: number
   longitude: number | null
   latitude: number | null
+  source: string
 }
 
-type ActiveReport = Pick<StationReport, 'mmsi' | 'kind' | 'broadcastMicroseconds' | 'position'>
+type ActiveReport = Pick<StationReport, 'mmsi' | 'kind' | 'broadcastMicroseconds' | 'position' | 'source'>
 
 /** The activation that a message of an active beacon begins or continues; `null` for a message older than the last one. */
 export function activationAfter(
@@ -21,7 +22,7 @@ export function activationAfter(
   report: ActiveReport,
   nextId: () => number,
 ): Activation | null {
-  const { mmsi, kind, position, broadcastMicroseconds: at } = report
+  const { mmsi, kind, position, source, broadcastMicroseconds: at } = report
   if (kind === null || (before && at < before.lastMicroseconds)) return null
   const continued = before && at - before.lastMicroseconds < silenceMicroseconds ? before : null
   const place = position ?? { longitude: continued?.longitude ?? null, latitude: continued?.latitude ?? null }
@@ -32,6 +33,7 @@ export function activationAfter(
     lastMicroseconds: at,
     longitude: place.longitude,
     latitude: place.latitude,
+    source,
   }
 }
 

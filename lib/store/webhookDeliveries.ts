@@ -49,6 +49,7 @@ export interface DeliveredEvent {
   longitude: number | null
   latitude: number | null
   changes: string
+  station: string | null
 }
 
 /** A report with the current name of its list. */
@@ -87,6 +88,7 @@ const eventColumns = columnsOf<DeliveredEvent>('watch_event', [
   'longitude',
   'latitude',
   'changes',
+  'station',
 ])
 
 const reportColumns = columnsOf<DeliveredReport>('list_report', ['list', 'dueAt', 'madeAt', 'counts', 'firstRows'])
@@ -203,9 +205,9 @@ const noneSent = { count: 0, firstAt: null }
 
 function deliveryOf(row: DeliveryRow): StoredDelivery {
   const { id, webhook, at, attempts, triedAt, status, error, nextAt, notice, ...delivered } = row
-  const { eventId, eventAt, watch, watchName, kind, number, mmsi, name, longitude, latitude, changes } = delivered
+  const { eventId, eventAt, watch, watchName, kind, number, mmsi, name, longitude, latitude, changes, station } = delivered
   const { list, listName, dueAt, madeAt, counts, firstRows } = delivered
-  const what = { watch, watchName, kind, number, mmsi, name, longitude, latitude, changes }
+  const what = { watch, watchName, kind, number, mmsi, name, longitude, latitude, changes, station }
   return {
     id,
     webhook,

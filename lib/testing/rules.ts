@@ -52,7 +52,7 @@ export const mayImport: Record<string, readonly string[]> = {
   lists: ['vessel'],
   fleet: ['lists', 'vessel'],
   history: ['track', 'vessel', 'store', 'wire', 'log'],
-  wire: ['ports', 'track', 'vessel'],
+  wire: ['ports', 'track', 'vessel', 'stations'],
   coverage: [],
   calls: ['ports', 'vessel', 'wire'],
   passages: ['vessel', 'identity', 'track', 'wire'],
@@ -60,7 +60,7 @@ export const mayImport: Record<string, readonly string[]> = {
   webhook: ['store', 'wire', 'log'],
   query: ['lists', 'fleet', 'track', 'vessel', 'wire'],
   report: ['lists', 'fleet', 'query', 'ports', 'store', 'vessel', 'wire', 'log'],
-  tiles: ['coverage', 'fleet', 'vessel', 'wire'],
+  tiles: ['coverage', 'fleet', 'stations', 'vessel', 'wire'],
   demo: ['ais', 'vessel'],
   ingest: [
     ...[
@@ -86,11 +86,11 @@ export const mayImport: Record<string, readonly string[]> = {
   access: ['store', 'wire'],
   service: [
     ...['log', 'settings', 'ais', 'ports', 'basemap', 'coverage', 'track', 'vessel', 'store', 'lists', 'fleet', 'wire'],
-    ...['query', 'tiles', 'report', 'ingest', 'access'],
+    ...['query', 'tiles', 'report', 'ingest', 'access', 'stations'],
   ],
   api: [
     ...['service', 'webhook', 'basemap', 'coverage', 'calls', 'track', 'passages', 'wire', 'query', 'tiles', 'access'],
-    ...['lists', 'report', 'settings', 'log'],
+    ...['lists', 'report', 'settings', 'log', 'stations'],
   ],
   server: ['api', 'service', 'access', 'wire', 'settings', 'log'],
   client: ['wire'],

@@ -1,5 +1,5 @@
 import type { DeliveredReport } from '#lib/store/webhookDeliveries.ts'
-import { happenedJson } from '#lib/wire/eventJson.ts'
+import { happenedJson, senderOf } from '#lib/wire/eventJson.ts'
 import { type Language, languages } from '#lib/wire/languages.ts'
 import { silentHours } from '#lib/wire/listReports.ts'
 import { type NoticeJson, noticeOf } from '#lib/wire/notices.ts'
@@ -56,22 +56,24 @@ function eventMessage(stored: Happened, { origin, language }: Reader): Message {
   const words = messageWords[language]
   const event = happenedJson(stored, stored.watchName)
   const { vessel, kind, position, changes, at } = event
+  const sender = senderOf(event)
   const phrase = Object.entries(words.events).find(([each]) => each === kind)?.[1] ?? inertText(kind)
   const [longitude, latitude] = position?.coordinates ?? []
   const details = [
     ...changes.map((change) => changeText(change, language)),
+    ...(event.text === null ? [] : [inertText(event.text)]),
     ...(latitude === undefined || longitude === undefined ? [] : [`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`]),
-    `MMSI ${vessel.mmsi}`,
+    `MMSI ${sender.mmsi}`,
     minuteText(at),
   ]
-  const name = vessel.name === null ? `MMSI ${vessel.mmsi}` : inertText(vessel.name)
+  const name = sender.name === null ? `MMSI ${sender.mmsi}` : inertText(sender.name)
   return {
-    type: `vessel.${kind}`,
+    type: `${vessel ? 'vessel' : 'station'}.${kind}`,
     at,
     data: event,
     details: details.join(' · '),
     headline: `${name} ${phrase} (${inertText(event.watch.name)})`,
-    link: origin && `${origin}/?vessel=${encodeURIComponent(vessel.id)}`,
+    link: origin && (vessel ? `${origin}/?vessel=${encodeURIComponent(vessel.id)}` : `${origin}/?stations=1`),
     linkTitle: words.showOnMap,
   }
 }

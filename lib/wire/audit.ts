@@ -47,6 +47,7 @@ export const auditKinds = [
   'source-resumed',
   'source-removed',
   'source-tested',
+  'distress-acknowledged',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

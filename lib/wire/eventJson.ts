@@ -1,4 +1,5 @@
 import type { ReportedPlace } from '#lib/distance.ts'
+import { stationId } from '#lib/stations/station.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { csvLine } from './formats/csvLine.ts'
 import { pointOf } from './point.ts'
@@ -11,20 +12,40 @@ interface StoredEvent
     Record<'kind' | 'watch' | 'changes', string>,
     Record<'id' | 'at' | 'number' | 'mmsi', number> {
   name: string | null
+  /** JSON about the station that sent it; `null` or missing for an event of a vessel. */
+  station?: string | null
 }
 
 /** Formats a stored event for clients and webhooks. */
 export function happenedJson(event: StoredEvent, watchName: string): HappenedJson {
   const { id, at, kind, watch, number, mmsi, name, changes } = event
+  const sent: SentByStation = event.station ? JSON.parse(event.station) : ofVessel
+  const { kind: sender } = sent
   return {
     id,
     at: isoTime(at),
     kind,
     watch: { id: watch, name: watchName },
-    vessel: { id: vesselIdOf(number), mmsi, name },
+    vessel: sender === 'vessel' ? { id: vesselIdOf(number), mmsi, name } : null,
+    station: sender === 'vessel' ? null : { id: stationId(mmsi), mmsi, kind: sender, name },
     position: pointOf(event),
     changes: JSON.parse(changes),
+    activation: sent.activation,
+    text: sent.text,
   }
+}
+
+interface SentByStation {
+  kind: NonNullable<HappenedJson['station']>['kind'] | 'vessel'
+  activation: number | null
+  text: string | null
+}
+
+const ofVessel: SentByStation = { kind: 'vessel', activation: null, text: null }
+
+/** The vessel or station of an event. */
+export function senderOf({ vessel, station }: Pick<HappenedJson, 'vessel' | 'station'>) {
+  return vessel ?? station ?? { id: '', mmsi: 0, name: null }
 }
 
 function changeText(change: ChangeJson): string {
@@ -43,8 +64,9 @@ export const eventCsvHead = csvLine([
   'acknowledged',
 ])
 
-export function eventCsvLine({ at, kind, watch, vessel, position, changes, ...event }: WatchEventJson): string {
+export function eventCsvLine({ at, kind, watch, position, changes, ...event }: WatchEventJson): string {
+  const sender = senderOf(event)
   const [longitude = null, latitude = null] = position?.coordinates ?? []
-  const changed = changes.map(changeText).join('; ')
-  return csvLine([at, kind, watch.name, vessel.mmsi, vessel.name, longitude, latitude, changed, event.acknowledged_at])
+  const changed = [...changes.map(changeText), ...(event.text === null ? [] : [event.text])].join('; ')
+  return csvLine([at, kind, watch.name, sender.mmsi, sender.name, longitude, latitude, changed, event.acknowledged_at])
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { stationKinds } from '#lib/stations/stationReport.ts'
 import { type PlaceCoverageJson, placeCoverageSchema } from './coverageSchemas.ts'
 import { creditSchema } from './creditSchemas.ts'
 import { forwardPaging } from './schemaParts.ts'
@@ -61,9 +62,21 @@ export const featureCollectionSchema = z
   })
   .describe('A page as GeoJSON (RFC 7946), with paging and credits beside it.')
 
+const foundStationSchema = z
+  .strictObject({
+    id: z.string().describe('The MMSI with nine digits.'),
+    mmsi: z.int().describe('MMSI.'),
+    kind: z.enum(stationKinds).describe('Kind of station.'),
+    name: z.string().nullable().describe('Name; null if it is unknown.'),
+  })
+  .describe('A station found.')
+
 export const vesselSearchSchema = z
   .strictObject({
     data: z.array(foundVesselSchema).describe('Best match first.'),
+    stations: z
+      .array(foundStationSchema)
+      .describe('Stations with the text in their name, or an MMSI that begins with it.'),
     paging: forwardPaging,
     guessed: z.boolean().describe('Whether nothing matches exactly; the results are then similar names.'),
     named: z.int().describe('The number of names that contain the text, as the filter "name" lists them.'),

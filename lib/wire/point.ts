@@ -1,6 +1,6 @@
 import { positionOf, type ReportedPlace } from '#lib/distance.ts'
 
-interface PointJson {
+export interface PointJson {
   type: 'Point'
   coordinates: [longitude: number, latitude: number]
 }

@@ -1,10 +1,14 @@
 import type { Cell } from './formats/csvLine.ts'
+import type { PointJson } from './point.ts'
 
 /** A format that can omit a column; all others have it. */
 type Place = 'json' | 'csv' | 'geojson' | 'ogc'
 
-/** Words are the only accepted texts. `texts` are a list in JSON, and one text in flat formats. */
-type Kind = 'text' | 'texts' | 'integer' | 'number' | 'truth' | 'time' | readonly string[]
+/**
+ * Words are the only accepted texts. `texts` are a list in JSON, and one text in flat formats. A `point` is a longitude and a
+ * latitude in flat formats.
+ */
+type Kind = 'text' | 'texts' | 'point' | 'integer' | 'number' | 'truth' | 'time' | readonly string[]
 
 interface Details {
   meaning: string
@@ -25,7 +29,7 @@ export interface Column<Source> extends Details {
   kind: Kind
   /** The value is never `null`. */
   isKnown?: true
-  of(source: Source): Cell | readonly string[]
+  of(source: Source): Cell | readonly string[] | PointJson
 }
 
 /** Values in a separate member of the JSON, and beside the others in flat formats. */
@@ -53,13 +57,15 @@ type ValueOf<Of> = Of extends 'text' | 'time'
   ? string
   : Of extends 'texts'
     ? readonly string[]
-    : Of extends 'integer' | 'number'
-      ? number
-      : Of extends 'truth'
-        ? boolean
-        : Of extends readonly (infer Word)[]
-          ? Word
-          : never
+    : Of extends 'point'
+      ? PointJson
+      : Of extends 'integer' | 'number'
+        ? number
+        : Of extends 'truth'
+          ? boolean
+          : Of extends readonly (infer Word)[]
+            ? Word
+            : never
 
 type OrNull<Declared, Value> = Declared extends { isKnown: true } ? Value : Value | null
 
@@ -110,6 +116,7 @@ export function columnsOf<Source>() {
   const kinds = <const Known extends boolean>(isKnown: Known) => ({
     text: declared(isKnown)('text'),
     texts: declared(isKnown)('texts'),
+    point: declared(isKnown)('point'),
     integer: declared(isKnown)('integer'),
     number: declared(isKnown)('number'),
     truth: declared(isKnown)('truth'),
@@ -160,7 +167,7 @@ export interface FlatColumn<Source> {
 /** The columns of a format without nesting, under their names there. */
 export function flatColumns<Source>({ columns }: Pick<Table<Source>, 'columns'>, place: Place): FlatColumn<Source>[] {
   return columns.filter(isIn(place)).flatMap((column) => {
-    if (!('columns' in column)) return flatColumn(column)
+    if (!('columns' in column)) return column.kind === 'point' ? pointColumns(column) : flatColumn(column)
     return column.columns
       .filter(isIn(place))
       .map(flatColumn)
@@ -171,13 +178,24 @@ export function flatColumns<Source>({ columns }: Pick<Table<Source>, 'columns'>,
   })
 }
 
+function pointColumns<Source>({ of }: Column<Source>): FlatColumn<Source>[] {
+  return (['longitude', 'latitude'] as const).map((name, index) => ({
+    name,
+    kind: 'number',
+    of(source) {
+      const point = of(source)
+      return point && typeof point === 'object' && 'coordinates' in point ? (point.coordinates[index] ?? null) : null
+    },
+  }))
+}
+
 function flatColumn<Source>({ name, flat = name, kind, between = ';', unknownAs, of }: Column<Source>) {
   return {
     name: flat,
     kind,
     of(source: Source): Cell {
       const value = of(source)
-      if (typeof value === 'object' && value !== null) return value.join(between) || null
+      if (typeof value === 'object' && value !== null) return 'join' in value ? value.join(between) || null : null
       return value === unknownAs ? null : value
     },
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { time } from './schemaParts.ts'
+import { point, time } from './schemaParts.ts'
 import type { Column, Group, JsonOf, NotInJson, RowJson, Table } from './table.ts'
 
 type Declared = Pick<Table<never>, 'columns'>['columns'][number]
@@ -48,6 +48,7 @@ function kindSchema(kind: Column<never>['kind']): z.ZodType {
   const schemas = {
     text,
     texts: z.array(text).readonly(),
+    point,
     integer: z.int(),
     number: z.number(),
     truth: z.boolean(),

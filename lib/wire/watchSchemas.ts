@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { stationKinds } from '#lib/stations/stationReport.ts'
 import { maxQueryCharacters } from './requestSize.ts'
 import { chosenWebhooks, countedPaging, forwardPaging, name, point, time } from './schemaParts.ts'
 import { defaultTerms, eventKinds, reportedKinds, termBounds } from './watches.ts'
@@ -104,7 +105,17 @@ const happenedSchema = z.strictObject({
       mmsi: z.int().describe('MMSI of the vessel.'),
       name: z.string().nullable().describe('Name of the vessel.'),
     })
-    .describe('The vessel.'),
+    .nullable()
+    .describe('The vessel; null for an event of a station.'),
+  station: z
+    .strictObject({
+      id: z.string().describe('The MMSI with nine digits.'),
+      mmsi: z.int().describe('MMSI of the station.'),
+      kind: z.enum(stationKinds).nullable().describe('Kind of station; null for an unknown sender of a text.'),
+      name: z.string().nullable().describe('Name of the station.'),
+    })
+    .nullable()
+    .describe('The station; null for an event of a vessel.'),
   position: point.nullable().describe('Position of the vessel, a GeoJSON Point.'),
   changes: z
     .array(changeSchema)
@@ -112,6 +123,8 @@ const happenedSchema = z.strictObject({
     .describe(
       'Changed fields, for `destination_changed` and `identity_changed`; the port (UN/LOCODE) and berth, for `arrived`, `berthed` and `departed`; the number of events, for `left_out`.',
     ),
+  activation: z.int().nullable().describe('Id of the activation, for `distress`.'),
+  text: z.string().nullable().describe('The text, for `safety_text`.'),
 })
 
 export const eventSchema = happenedSchema

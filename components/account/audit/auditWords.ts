@@ -66,6 +66,7 @@ export const auditWords = wordsOf({
       'source-resumed': 'Source resumed',
       'source-removed': 'Source removed',
       'source-tested': 'Source tested',
+      'distress-acknowledged': 'Distress acknowledged',
     },
   },
   de: {
@@ -133,6 +134,7 @@ export const auditWords = wordsOf({
       'source-resumed': 'Quelle fortgesetzt',
       'source-removed': 'Quelle entfernt',
       'source-tested': 'Quelle getestet',
+      'distress-acknowledged': 'Seenotfall bestätigt',
     },
   },
 })

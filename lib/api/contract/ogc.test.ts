@@ -66,7 +66,7 @@ describe('discovery', () => {
     const { collections, links } = await json<{ collections: { id: string; links: Link[] }[]; links: Link[] }>(
       '/ogc/collections',
     )
-    expect(collections.map(({ id }) => id)).toEqual(['vessels', 'ports', 'calls'])
+    expect(collections.map(({ id }) => id)).toEqual(['vessels', 'ports', 'calls', 'stations'])
     expect(links.map(({ rel }) => rel)).toEqual(expect.arrayContaining(['self', 'alternate']))
     for (const collection of collections) {
       expect(await json(`/ogc/collections/${collection.id}`)).toEqual(collection)

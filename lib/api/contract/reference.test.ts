@@ -192,7 +192,7 @@ function exampleOf({ parameters }: Operation, name: string) {
 /** Calls without a socket, because a stream has no end to wait for. */
 async function call(path: string, method: string, { headers, body }: Partial<RequestExample>): Promise<Response> {
   const service = async () => testService.service
-  const secret = /^\/(watches|events|webhooks)/.test(path)
+  const secret = /^\/(watches|events|webhooks|distress\/\d+\/acknowledge)/.test(path)
     ? watchSecret
     : path.startsWith('/lists')
       ? listSecret

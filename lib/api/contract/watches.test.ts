@@ -7,6 +7,7 @@ import { StoreError } from '#lib/store/storeError.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { simulationOwner, type ViewJson } from '#lib/wire/account.ts'
 import { isoTime } from '#lib/wire/time.ts'
+import { eventKinds } from '#lib/wire/watches.ts'
 import type { WatchEventJson, WatchEventsJson, WatchJson } from '#lib/wire/watchSchemas.ts'
 import type { DeliveriesJson, WebhookJson, WebhookSecretJson } from '#lib/wire/webhookSchemas.ts'
 import { expectRefusal, newUser } from './account/user.ts'
@@ -144,7 +145,12 @@ describe('watches', () => {
     [{ ...roads, events: ['sank'] }, 'events.0 must be one of entered, left'],
     [{ ...roads, webhooks: ['a', 'b', 'a'] }, 'webhooks must not repeat a webhook'],
     [{ ...roads, webhooks: [...'abcdef'] }, 'webhooks must have at most 5 webhooks'],
-    [{ ...roads, events: Array(13).fill('left') }, 'events must have at most 12 kinds'],
+    [
+      { ...roads, events: Array(eventKinds.length + 1).fill('left') },
+      `events must have at most ${eventKinds.length} kinds`,
+    ],
+    [{ ...roads, events: ['left', 'distress'] }, 'query cannot have ship_type: with distress or safety_text'],
+    [{ ...roads, query: '', events: ['left', 'distress'] }, 'query must have a filter'],
     [{ ...roads, dark_minutes: 4 }, 'dark_minutes must be a whole number from 5'],
     [{ query: 'flag=NL' }, 'name is missing'],
     [{ ...roads, query: `last_known_position=${star(100)}` }, 'query has an area that is too jagged'],

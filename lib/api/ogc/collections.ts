@@ -5,9 +5,10 @@ import { calls } from './calls.ts'
 import type { Collection } from './collection.ts'
 import { ports } from './ports.ts'
 import { schemaMediaType, schemaOf } from './schemas.ts'
+import { stations } from './stations.ts'
 import { vessels } from './vessels.ts'
 
-export const collections: readonly Collection[] = [vessels, ports, calls]
+export const collections: readonly Collection[] = [vessels, ports, calls, stations]
 
 const relations = 'http://www.opengis.net/def/rel/ogc/1.0'
 const crs84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84'

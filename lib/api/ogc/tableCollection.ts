@@ -70,17 +70,21 @@ interface WholeCollection<Row> extends Pick<Collection, 'id' | 'title' | 'descri
   rowsOf(call: Call): readonly Row[] | Promise<readonly Row[]>
   rowOf(call: Call, id: string): Row | null | Promise<Row | null>
   isId(text: string): boolean
+  /** The property that `datetime` filters by, and its value in microseconds. */
+  time?: { property: string; of(row: Row): number | null }
 }
 
-/** A collection whose rows are all in memory, in the order of their ids. They have no time, so `datetime` is ignored. */
+/** A collection whose rows are all in memory, in the order of their ids. Without `time`, `datetime` is ignored. */
 export function wholeCollection<Row>(whole: WholeCollection<Row>): Collection {
-  const { id, title, description, pathOnMap, table, placeOf, rowsOf, rowOf, isId } = whole
+  const { id, title, description, pathOnMap, table, placeOf, rowsOf, rowOf, isId, time } = whole
   const { properties, testOf, featureOf } = featuresOf(table, placeOf)
   async function pageOf(call: Call, params: ItemParams): Promise<ItemsPage> {
     const { limit, next } = params
     if (next !== null && !isId(next)) throw malformedParameter('next', 'is not the cursor of a next link')
     const rows = await rowsOf(call)
-    const matched = await call.turns.run(rowsThat(rows, testOf(params, rows.length)))
+    const isMatch = testOf(params, rows.length)
+    const isTimely = timeTest(params.datetime, time?.of)
+    const matched = await call.turns.run(rowsThat(rows, (row) => isTimely(row) && isMatch(row)))
     const ordered = matched.map((row) => ({ row, id: table.idOf(row) })).sort((a, b) => (a.id < b.id ? -1 : 1))
     const { page, last } = cutPage(
       ordered.filter((each) => next === null || each.id > next),
@@ -101,7 +105,7 @@ export function wholeCollection<Row>(whole: WholeCollection<Row>): Collection {
     title,
     description,
     properties,
-    timeProperty: null,
+    timeProperty: time?.property ?? null,
     parameters: [],
     extentOf: () => null,
     attributionOf: () => '',
@@ -111,6 +115,17 @@ export function wholeCollection<Row>(whole: WholeCollection<Row>): Collection {
       return row && featureOf(row)
     },
     pathOnMap,
+  }
+}
+
+function timeTest<Row>(
+  datetime: ItemParams['datetime'],
+  timeOf: ((row: Row) => number | null) | undefined,
+): (row: Row) => boolean {
+  if (!datetime || !timeOf) return () => true
+  return (row) => {
+    const time = timeOf(row)
+    return time !== null && time >= datetime.from && time <= datetime.until
   }
 }
 

@@ -53,6 +53,11 @@ export function documentOf(routes: readonly RouteRow[], vesselId: string = someV
     security,
     tags: [
       { name: 'Vessels', description: 'Vessel records, filtered and paged.' },
+      {
+        name: 'Stations',
+        description:
+          'Aids to navigation, base stations, aircraft, distress beacons and safety texts. Not a safety system.',
+      },
       { name: 'Live', description: 'Vessels as they move.' },
       { name: 'GraphQL', description: 'GraphQL API, compatible with the successor of the discontinued service.' },
       {

@@ -64,6 +64,15 @@ import {
   readinessSchema,
   serviceSchema,
 } from '#lib/wire/serviceSchemas.ts'
+import {
+  activationSchema,
+  activationsSchema,
+  safetyTextSchema,
+  safetyTextsSchema,
+  stationFeaturesSchema,
+  stationSchema,
+  stationsSchema,
+} from '#lib/wire/stationSchemas.ts'
 import { trackFeatureSchema, trackFeaturesSchema, trackSchema } from '#lib/wire/trackSchemas.ts'
 import { vesselSchema } from '#lib/wire/vesselSchema.ts'
 import {
@@ -118,6 +127,13 @@ const answers = {
   VesselCalls: vesselCallsSchema,
   Call: callSchema,
   BoardFeatures: boardFeaturesSchema,
+  Station: stationSchema,
+  Stations: stationsSchema,
+  StationFeatures: stationFeaturesSchema,
+  Activation: activationSchema,
+  Activations: activationsSchema,
+  SafetyText: safetyTextSchema,
+  SafetyTexts: safetyTextsSchema,
   Track: trackSchema,
   TrackFeature: trackFeatureSchema,
   TrackFeatures: trackFeaturesSchema,

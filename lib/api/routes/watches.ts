@@ -1,6 +1,6 @@
 import { tableFormats } from '#lib/wire/formats/entryFormats.ts'
 import type { Parameter } from '#lib/wire/openApi.ts'
-import { eventTable, leftOutKind, leftOutMeaning, reportedKinds } from '#lib/wire/watches.ts'
+import { eventTable, leftOutKind, leftOutMeaning, reportedKinds, stationEventTable } from '#lib/wire/watches.ts'
 import {
   acknowledgedSchema,
   acknowledgeSchema,
@@ -22,7 +22,7 @@ const id = inPath('id', 'The id of the watch.', { type: 'string' }, 'unknown')
 const roads = { name: 'Maas approach', query: 'bbox=3.9,51.9,4.2,52.05&ship_type=Tanker', events: ['entered', 'left'] }
 const noWatch = (method: string) => ({ summary: `No watch to ${method}`, path: '/watches/nobody', status: 404 })
 
-const kinds = [...eventTable, { kind: leftOutKind, meaning: leftOutMeaning }]
+const kinds = [...eventTable, ...stationEventTable, { kind: leftOutKind, meaning: leftOutMeaning }]
   .map(({ kind, meaning }) => `\`${kind}\`: ${meaning}`)
   .join('; ')
 

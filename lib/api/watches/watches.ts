@@ -10,7 +10,9 @@ import { isoTime } from '#lib/wire/time.ts'
 import {
   canWatch,
   defaultTerms,
+  type EventKind,
   eventKinds,
+  isStationEvent,
   maxFollowedVessels,
   readWatchTerms,
   type WatchTerms,
@@ -40,6 +42,9 @@ const maxCellsOfRun = 50
  * positions with them.
  */
 const maxEdgesOfRows = 20_000
+
+const stationParameters = 'bbox, last_known_position_within and mmsi'
+const stationColumns: readonly string[] = ['position', 'mmsi']
 
 /** GET /api/watches */
 export async function watches(call: GuardedCall) {
@@ -72,22 +77,26 @@ const things = ownedThings({
   changesSchema: watchChangesSchema,
   rowsOf: ({ watches }) => watches,
   async make(body, own, call: GuardedCall): Promise<StoredWatch> {
-    const query = queryOf(call, body.query, listIdOf(call))
+    const terms = termsOf(defaultTerms, body)
+    const query = queryOf(call, body.query, terms.events, listIdOf(call))
     await checkWebhooks(body.webhooks, own.owner, call.service)
-    await checkSize(call, { query, owner: own.owner })
-    const terms = JSON.stringify(termsOf(defaultTerms, body))
-    return { ...own, name: body.name, query, terms, since: own.createdAt }
+    if (followsVessels(terms)) await checkSize(call, { query, owner: own.owner })
+    return { ...own, name: body.name, query, terms: JSON.stringify(terms), since: own.createdAt }
   },
   /** Another query restarts the watch. */
   async merge(current, body, call) {
-    const query = body.query === undefined ? current.query : queryOf(call, body.query, listIdOfCurrent(call, current))
+    const terms = termsOf(readWatchTerms(current.terms), body)
+    const isAsked = body.query !== undefined || body.events !== undefined
+    const asked = body.query ?? current.query
+    const query = isAsked ? queryOf(call, asked, terms.events, listIdOfCurrent(call, current)) : current.query
     await checkWebhooks(body.webhooks, current.owner, call.service)
-    if (query !== current.query) await checkSize(call, { ...current, query })
+    const isBegun = followsVessels(terms) && !followsVessels(readWatchTerms(current.terms))
+    if (followsVessels(terms) && (query !== current.query || isBegun)) await checkSize(call, { ...current, query })
     return {
       ...current,
       name: body.name ?? current.name,
       query,
-      terms: JSON.stringify(termsOf(readWatchTerms(current.terms), body)),
+      terms: JSON.stringify(terms),
       since: query === current.query ? current.since : call.service.now(),
     }
   },
@@ -106,14 +115,21 @@ const things = ownedThings({
 export const { add: addWatch, change: changeWatch, remove: removeWatch } = things.handlers
 
 /** The filters of a query, in the order of the filter table, or the reason why a watch cannot have them. */
-function queryOf({ service }: GuardedCall, text: string, listIdOf: ListIdOf): string {
+function queryOf({ service }: GuardedCall, text: string, events: readonly EventKind[], listIdOf: ListIdOf): string {
   const parsed = parseVesselQuery(new URLSearchParams(text), service.now() * 1000, listIdOf)
   if ('problem' in parsed) {
     const { detail, errors = [] } = parsed.problem
     throw new Problem('unprocessable', `query is not accepted: ${detail}`, { errors })
   }
   const { filters, filterText } = parsed.query
-  if (filters.length === 0)
+  const refusedOfStations =
+    events.some(isStationEvent) && filters.find(({ column }) => !stationColumns.includes(column))
+  if (refusedOfStations)
+    throw unprocessableMember(
+      'query',
+      `cannot have ${refusedOfStations.parameter}: with distress or safety_text it has only ${stationParameters}`,
+    )
+  if (filters.length === 0 && !events.every(isStationEvent))
     throw unprocessableMember('query', 'must have a filter, such as bbox=4,51.9,4.2,52 or mmsi=244660001')
   const refused = filters.find(({ parameter }) => !canWatch(parameter))
   if (refused)
@@ -159,6 +175,10 @@ function isTooJagged(polygons: Area['polygons']): boolean {
     }
   }
   return false
+}
+
+function followsVessels({ events }: WatchTerms): boolean {
+  return !events.every(isStationEvent)
 }
 
 async function checkSize(call: GuardedCall, { id, owner, query }: { id?: string; owner: string; query: string }) {

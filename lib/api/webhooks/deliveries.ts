@@ -1,6 +1,6 @@
 import type { Rate } from '#lib/rateLimit.ts'
 import type { Service } from '#lib/service.ts'
-import { happenedJson } from '#lib/wire/eventJson.ts'
+import { happenedJson, senderOf } from '#lib/wire/eventJson.ts'
 import { noticeOf } from '#lib/wire/notices.ts'
 import { ParameterReader, parseId } from '#lib/wire/parameters.ts'
 import { isoTime } from '#lib/wire/time.ts'
@@ -81,6 +81,8 @@ function deliveryJson(delivery: StoredDelivery, receiver: WebhookKind): Delivery
 }
 
 function summaryOf(event: NonNullable<StoredDelivery['event']>): DeliveryJson['event'] {
-  const { id, at, kind, watch, vessel } = happenedJson(event, event.watchName)
-  return { id, at, kind, watch: watch.name, vessel: vessel.name ?? `MMSI ${vessel.mmsi}` }
+  const happened = happenedJson(event, event.watchName)
+  const { id, at, kind, watch } = happened
+  const { name, mmsi } = senderOf(happened)
+  return { id, at, kind, watch: watch.name, vessel: name ?? `MMSI ${mmsi}` }
 }
