@@ -76,7 +76,7 @@ function stopOf(
   }
 }
 
-/** Twelve cells around the port were received at every hour of a month, apart from a night and an afternoon. */
+/** Twenty cells around the port were received at every hour of a month, apart from a night and an afternoon. */
 async function addReception({ receptionDays }: Store): Promise<void> {
   const nowHour = Math.floor(nowSeconds / 3_600)
   const isReceived = (hour: number) => !(hour >= nowHour - 60 && hour < nowHour - 52) && hour !== nowHour - 10
@@ -85,7 +85,7 @@ async function addReception({ receptionDays }: Store): Promise<void> {
   for (let day = today - 31; day <= today; day += 1) {
     const bits = Array.from({ length: 24 }, (_, hour) => (isReceived(day * 24 + hour) ? 1 << hour : 0))
     const hours = bits.reduce((all, bit) => all | bit, 0)
-    const cells = Array.from({ length: 12 }, (_, cell) => [first + cell, hours]).flat()
+    const cells = Array.from({ length: 20 }, (_, cell) => [first + cell, hours]).flat()
     await receptionDays.save(day, 'roof', () => encodeDay(Int32Array.from(cells)))
   }
 }
