@@ -1,6 +1,6 @@
 import type { Settings } from '#lib/settings.ts'
 import { connectToIngest, IngestGone, requestSourceTest } from './push/socketClient.ts'
-import { serverRefusal } from './sources/serverAddress.ts'
+import { serverRefusal, unknownHost } from './sources/serverAddress.ts'
 import type { SourceTestResult } from './sourceTest.ts'
 import { type OtherSource, type SourceFault, sourceFault } from './sourceUrl/sourceFault.ts'
 import { nameOf } from './sourceUrl/sourceUrl.ts'
@@ -10,6 +10,8 @@ import { connectionText, kindOf, type SourceParts, serverOf } from './sourceUrl/
 export interface SourceSetup {
   /** The first reason why a source cannot be stored beside others; `null` without one. */
   faultOf(source: SourceParts, others: readonly SourceBeside[]): Promise<SourceFault | null>
+  /** The fault of a source whose server a name server denies; `null` if it may exist. */
+  hostFaultOf(url: string): Promise<SourceFault | null>
   /** `mqtt` for all schemes of MQTT. */
   kindOf(url: string): string
   nameOf(url: string): string
@@ -32,8 +34,12 @@ export function createSourceSetup({
       const fault = sourceFault(source, { others, servicePort: port, aisstreamApiKey })
       const server = serverOf(source.url)
       if (fault || !server) return fault
-      const refusal = await serverRefusal(server.host)
-      return refusal === null ? null : { member: 'url', reason: `cannot be used: ${refusal}` }
+      return unusable(await serverRefusal(server.host))
+    },
+
+    async hostFaultOf(url) {
+      const server = serverOf(url)
+      return server && unusable(await unknownHost(server.host))
     },
 
     kindOf,
@@ -55,4 +61,8 @@ export function createSourceSetup({
       }
     },
   }
+}
+
+function unusable(refusal: string | null): SourceFault | null {
+  return refusal === null ? null : { member: 'url', reason: `cannot be used: ${refusal}` }
 }

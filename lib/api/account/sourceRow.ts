@@ -100,6 +100,18 @@ async function checked(call: AccountCall, row: SourceRow): Promise<SourceRow> {
   return row
 }
 
+/** Refuses a server that does not exist. One that was there before may come back, and a paused source may be early. */
+export async function withKnownHost(
+  { service: { sourceSetup } }: AccountCall,
+  row: SourceRow,
+  before: SourceRow | null,
+): Promise<SourceRow> {
+  const isNew = before === null || sourceSetup.serverOf(before.url) !== sourceSetup.serverOf(row.url)
+  const fault = isNew && row.enabled ? await sourceSetup.hostFaultOf(row.url) : null
+  if (fault) throw unprocessableMember(fault.member, fault.reason)
+  return row
+}
+
 const memberNames = {
   url: 'url',
   name: 'name',

@@ -16,6 +16,7 @@ import {
   newSource,
   newSourceSchema,
   type SourceRow,
+  withKnownHost,
 } from './sourceRow.ts'
 
 const seconds = z
@@ -34,8 +35,12 @@ const kind: OwnedKind<AccountCall, SourceRow, typeof newSourceSchema, typeof cha
   newSchema: newSourceSchema,
   changesSchema,
   rowsOf: (service) => service.storedSources,
-  make: (body, { id, owner, createdAt }, call) => newSource(call, body, { id, createdBy: owner, createdAt }),
-  merge: (current, body, call) => changedSource(call, current, body),
+  async make(body, { id, owner, createdAt }, call) {
+    return withKnownHost(call, await newSource(call, body, { id, createdBy: owner, createdAt }), null)
+  },
+  async merge(current, body, call) {
+    return withKnownHost(call, await changedSource(call, current, body), current)
+  },
   find: (id, { service }) => service.storedSources.get(id),
   async json(row, call) {
     return sourceJson(row, await reportsOf(call), call.service)

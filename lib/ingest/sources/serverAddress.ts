@@ -1,3 +1,4 @@
+import { pause } from '#lib/pause.ts'
 import { allowedAddressesOf, isServerAddress, PrivateTarget, resolveName } from '#lib/webhook/target.ts'
 
 /**
@@ -11,5 +12,26 @@ export async function serverRefusal(host: string, resolve = resolveName): Promis
   } catch (error) {
     if (!(error instanceof PrivateTarget)) return null
     return `${host} has a link-local, unspecified or multicast address, or one of IPv6 that carries another`
+  }
+}
+
+const maxLookupMilliseconds = 2_000
+
+/**
+ * Why a name server denies a host; `null` if it has an address, and if no name server answers in time: whoever sets up a
+ * machine without a network must be able to store its sources.
+ */
+export async function unknownHost(
+  host: string,
+  { resolve = resolveName, milliseconds = maxLookupMilliseconds } = {},
+): Promise<string | null> {
+  const ending = new AbortController()
+  try {
+    await Promise.race([allowedAddressesOf(host, resolve, () => true), pause(milliseconds, ending.signal)])
+    return null
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOTFOUND' ? `unknown host ${host}` : null
+  } finally {
+    ending.abort()
   }
 }

@@ -127,6 +127,17 @@ describe('sources without an ingest', () => {
     await expectRefusalOf(member, await admin.ask('POST', path, body))
   })
 
+  it('connect to servers that exist, unless they are paused', async () => {
+    // No name server is asked for a label of more than 63 characters.
+    const url = `tcp://${'a'.repeat(64)}.example:4001`
+    const refusal = await expectRefusalOf('url', await admin.ask('POST', path, { url }))
+    expect(refusal.errors).toEqual([{ parameter: 'url', reason: expect.stringContaining('unknown host') }])
+    const { id } = await add({ url, enabled: false })
+    await admin.send('PATCH', `${path}/${id}`, { name: 'Mast' })
+    await expectRefusalOf('url', await admin.ask('PATCH', `${path}/${id}`, { url: `${url}1`, enabled: true }))
+    await admin.ask('DELETE', `${path}/${id}`)
+  })
+
   it('have names and ports of their own, and keep the source that they are a reserve of', async () => {
     const roof = await add({ url: 'udp://0.0.0.0:10110', name: 'Roof' })
     await expectRefusalOf('name', await admin.ask('POST', path, { url: 'tcp://10.0.0.7:4001', name: 'Roof' }))
@@ -204,13 +215,13 @@ describe('sources of a running ingest', () => {
     const [own] = await listed()
     expect(own).toMatchObject({
       ...{ id: null, origin: 'environment', kind: 'tcp-listen', name: 'Harbour', has_key: true, has_password: false },
-      ...{ url: `tcp-listen://127.0.0.1:${ownPort}`, created_by: null, enabled: true, state: 'disconnected' },
+      ...{ url: `tcp-listen://127.0.0.1:${ownPort}`, created_by: null, enabled: true, state: 'waiting' },
     })
     await expectRefusalOf('name', await admin.ask('POST', path, { url: 'tcp://10.0.0.7:4001', name: 'Harbour' }))
     await expectRefusalOf('url', await admin.ask('POST', path, { url: `tcp-listen://0.0.0.0:${ownPort}` }))
     const mine = { ...blankRow, id: 'late', name: 'Harbour' }
     await store.storedSources.add(mine, maxStoredSources)
-    await within(async () => expect((await listed()).map(({ state }) => state)).toEqual(['disconnected', 'overridden']))
+    await within(async () => expect((await listed()).map(({ state }) => state)).toEqual(['waiting', 'overridden']))
     await store.storedSources.remove('late')
   })
 
