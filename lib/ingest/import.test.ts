@@ -149,9 +149,12 @@ describe('an import while ingest runs', () => {
     await vi.waitFor(() => expect(logged).toEqual([expect.stringContaining('another process writes')]))
     const pipeline = await Pipeline.open({ writer, log, nowMicroseconds: () => Date.now() * 1000 })
     const socket = await listenForRecordings({
-      ...{ address: socketAddress(folder), pipeline, log, now: Date.now },
-      removeVessels: async () => 0,
+      ...{ address: socketAddress(folder), log, now: Date.now },
       testSource: () => Promise.reject(new Error('not tested here')),
+    })
+    socket.begin({
+      pipeline,
+      removeVessels: async () => 0,
       openFeed: (greeting, rejected) =>
         new Feed({ ...greeting, simulated: false }, pipeline, createRepeats(), { onRejected: rejected }),
     })

@@ -151,17 +151,36 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   const committing = { writer, log, ports, census, identityIndex, tracks, calls, changeDays: settings.changeDays }
   const reportsBefore = await readFeedReports(store.feeds)
   const feeding = { census, coverage, archive, webhooks: webhooks.counts, blocked, reportsBefore, log, now }
-  if (past) await makePast(past, { ...committing, ...feeding, store, signal })
+  const storedSources = new StoredSources({
+    store: store.storedSources,
+    environment: configured.map((source, index) => ({ source, text: texts[index] ?? '' })),
+    aisstreamApiKey: settings.aisstreamApiKey ?? null,
+    report: () => saving.save(),
+    log,
+    now,
+    signal,
+  })
+  prepareSocketFolder(settings.dataFolder)
+  const socket = await listenForRecordings({
+    address: socketAddress(settings.dataFolder),
+    testSource: (text, seconds, left) => storedSources.test(text, seconds, left),
+    log,
+    now,
+  })
+  try {
+    if (past) await makePast(past, { ...committing, ...feeding, store, signal })
+  } catch (error) {
+    await socket.close()
+    throw error
+  }
   const watching = await Watching.open({ store, writer, identityIndex, coverage, log, now })
   const nowMicroseconds = () => now() * 1000
   const pipeline = await Pipeline.open({ ...committing, stations, watching, nowMicroseconds })
   const over = AbortSignal.any([signal, pipeline.ended, ...(writer.lost ? [writer.lost] : [])])
   const feeds = new Feeds({ ...feeding, sources, pipeline, signal: over })
-  const storedSources = new StoredSources({
-    store: store.storedSources,
+  storedSources.begin({
     feeds,
-    environment: configured.map((source, index) => ({ source, text: texts[index] ?? '' })),
-    aisstreamApiKey: settings.aisstreamApiKey ?? null,
+    signal: over,
     async beforeFirst() {
       for (const { description } of [...simulation]) {
         await feeds.stop(description.name)
@@ -169,20 +188,11 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
         simulation.shift()
       }
     },
-    report: () => saving.save(),
-    log,
-    now,
-    signal: over,
   })
-  prepareSocketFolder(settings.dataFolder)
-  const socket = await listenForRecordings({
-    address: socketAddress(settings.dataFolder),
+  socket.begin({
     pipeline,
     openFeed: (greeting, onRejected) => feeds.openRecording(greeting, onRejected),
     removeVessels: (selection) => removeVessels(selection, { store, pipeline }),
-    testSource: (text, seconds, left) => storedSources.test(text, seconds, left),
-    log,
-    now,
   })
   const notices = new FeedNotices({
     afterMinutes: settings.feedNoticeMinutes ?? 0,

@@ -12,16 +12,21 @@ import { configuredSource, connectionIn, connectionText, isSamePort, sourceText 
 
 interface StoredSourcesOptions {
   store: Pick<SourceStore, 'version' | 'all'>
-  feeds: Pick<Feeds, 'start' | 'stop' | 'setTerms' | 'feedOf'>
   /** The sources of AIS_SOURCES, which win, with their URLs. */
   environment: readonly { source: Source; text: string }[]
   aisstreamApiKey: string | null
-  /** Called before the first source runs. */
-  beforeFirst: () => Promise<void>
   /** Tells the web processes what was taken, and under which terms. */
   report: () => Promise<void>
   log: Log
   now: () => number
+  signal: AbortSignal
+}
+
+/** Where the sources run. */
+interface Running {
+  feeds: Pick<Feeds, 'start' | 'stop' | 'setTerms' | 'feedOf'>
+  /** Called before the first source runs. */
+  beforeFirst: () => Promise<void>
   signal: AbortSignal
 }
 
@@ -42,6 +47,8 @@ export class StoredSources {
   readonly #options: StoredSourcesOptions
   readonly #dependencies: SourceDependencies
   readonly #running = new Map<string, StoredSource>()
+  /** `null` before they run. */
+  #where: Running | null = null
   #taken: readonly Taken[] = []
   #version: number | null = null
 
@@ -49,6 +56,10 @@ export class StoredSources {
     this.#options = options
     const { aisstreamApiKey } = options
     this.#dependencies = { ...machineDependencies(), aisstreamApiKey, checkServer: serverRefusal }
+  }
+
+  begin(where: Running): void {
+    this.#where = where
   }
 
   /** For the report to the web processes. */
@@ -62,7 +73,9 @@ export class StoredSources {
 
   /** Reads the sources again if one has changed. */
   async refresh(): Promise<void> {
-    const { store, feeds, beforeFirst, report, signal } = this.#options
+    if (!this.#where) return
+    const { feeds, beforeFirst, signal } = this.#where
+    const { store, report } = this.#options
     const version = await store.version()
     if (version === this.#version) return
     const taken = (await store.all()).map((row) => this.#take(row))
@@ -90,14 +103,14 @@ export class StoredSources {
 
   /** Tests a source by its URL with secrets until the caller has left; a running one is watched. */
   async test(text: string, seconds: number, left: AbortSignal): Promise<SourceTestResult> {
-    const { environment, feeds, log, now, signal: end } = this.#options
+    const { environment, log, now, signal: end } = this.#options
     const testing = { seconds, log: log.with({ test: true }), now, signal: AbortSignal.any([end, left]) }
     const connection = connectionIn(text)
     const running = [
       ...[...this.#running.values()].map((row) => ({ name: row.name, connection: connectionText(row) })),
       ...environment.map(({ source, text: own }) => ({ name: source.description.name, connection: connectionIn(own) })),
     ].find((each) => each.connection === connection)
-    const feed = running && feeds.feedOf(running.name)
+    const feed = running && this.#where?.feeds.feedOf(running.name)
     return feed ? testRunning(feed, testing) : testSource(parseSource(text, this.#dependencies), testing)
   }
 

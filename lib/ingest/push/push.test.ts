@@ -18,6 +18,7 @@ import { Pipeline } from '../pipeline.ts'
 import { postedText } from './postedBody.ts'
 import { createIngestClient } from './push.ts'
 import { prepareSocketFolder, socketAddress } from './socketAddress.ts'
+import { connectToIngest, requestSourceTest } from './socketClient.ts'
 import { listenForRecordings } from './socketServer.ts'
 
 const log = createLog({ process: 'test', write: () => {} })
@@ -51,9 +52,17 @@ interface SlowStore {
   queueLimit: number
   maxWaitingBytes?: number | undefined
   dataFolder?: string
+  /** Whether ingest still makes the past of a simulation. */
+  isMakingPast?: boolean
 }
 
-async function ingestWith({ beforeCommit, queueLimit, maxWaitingBytes, dataFolder = folder }: SlowStore) {
+async function ingestWith({
+  beforeCommit,
+  queueLimit,
+  maxWaitingBytes,
+  dataFolder = folder,
+  isMakingPast = false,
+}: SlowStore) {
   const pipeline: Pipeline = await Pipeline.open({
     writer: { ...writer, commit: (vessels) => beforeCommit().then(() => writer.commit(vessels)) },
     log,
@@ -64,20 +73,24 @@ async function ingestWith({ beforeCommit, queueLimit, maxWaitingBytes, dataFolde
   const repeats = createRepeats()
   const socket = await listenForRecordings({
     address: socketAddress(dataFolder),
-    removeVessels: async () => 0,
-    testSource: () => Promise.reject(new Error('not tested here')),
-    pipeline,
-    openFeed: (greeting, rejected) =>
-      new Feed({ ...greeting, simulated: false }, pipeline, repeats, { onRejected: rejected }),
+    testSource: async () => ({ outcome: 'silent', reason: null, seconds: 1, lines: [] }),
     log,
     now: Date.now,
     ...(maxWaitingBytes !== undefined && { maxWaitingBytes }),
   })
+  const begin = () =>
+    socket.begin({
+      pipeline,
+      removeVessels: async () => 0,
+      openFeed: (greeting, rejected) =>
+        new Feed({ ...greeting, simulated: false }, pipeline, repeats, { onRejected: rejected }),
+    })
+  if (!isMakingPast) begin()
   toClose.push(
     () => socket.close(),
     () => pipeline.close(),
   )
-  return { pipeline, socket }
+  return { pipeline, socket, begin }
 }
 
 const vesselsFrom = (first: number, count: number) =>
@@ -98,6 +111,18 @@ describe('pushed lines', () => {
     letGo()
     expect(await pushing).toMatchObject({ lines: 3, observations: 3, badLines: [] })
     expect((await storedVessels(store)).length).toBeGreaterThanOrEqual(3)
+  })
+
+  it('are refused while a simulation gets its past, and sources are tested', async () => {
+    const { begin } = await ingestWith({ beforeCommit: async () => {}, queueLimit: 10, isMakingPast: true })
+    const client = createIngestClient(folder)
+    expect(await client.push(source, vesselsFrom(0, 1))).toBe('full')
+    const socket = await connectToIngest(folder)
+    if (!socket) throw new Error('nothing listens')
+    const asked = { url: 'udp://127.0.0.1:10110', seconds: 1, signal: new AbortController().signal }
+    expect(await requestSourceTest(socket, asked)).toMatchObject({ outcome: 'silent' })
+    begin()
+    expect(await client.push(source, vesselsFrom(0, 1))).toMatchObject({ observations: 1 })
   })
 
   it('are refused immediately if the queue is full', async () => {

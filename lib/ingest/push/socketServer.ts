@@ -22,14 +22,18 @@ import {
 
 export interface IngestSocketOptions {
   address: string
-  pipeline: Pipeline
-  openFeed: (greeting: Greeting, onRejected: (reason: FeedRejectReason, lineNumber: number) => void) => Feed
-  removeVessels: (selection: VesselSelection) => Promise<number>
   testSource: (url: string, seconds: number, signal: AbortSignal) => Promise<SourceTestResult>
   log: Log
   now: () => number
   /** Limit of refusable recordings that wait for the store; the default is about as many lines as the queue holds. */
   maxWaitingBytes?: number | undefined
+}
+
+/** What recordings go to, once a simulation has its past. */
+export interface Intake {
+  pipeline: Pipeline
+  openFeed: (greeting: Greeting, onRejected: (reason: FeedRejectReason, lineNumber: number) => void) => Feed
+  removeVessels: (selection: VesselSelection) => Promise<number>
 }
 
 const defaultMaxWaitingBytes = 4 * 1024 * 1024
@@ -58,6 +62,8 @@ export class IngestSocket {
   readonly #options: IngestSocketOptions
   readonly #server: Server
   readonly #open = new Set<Socket>()
+  readonly #intake = Promise.withResolvers<Intake>()
+  #pipeline: Pipeline | null = null
   /** Size of the refusable recordings that are not yet in the store. */
   #waitingBytes = 0
 
@@ -75,6 +81,12 @@ export class IngestSocket {
       this.#server.once('error', reject)
       this.#server.listen(path, resolve)
     })
+  }
+
+  /** Takes recordings from now on. Before, sources are tested, and what cannot be refused waits. */
+  begin(intake: Intake): void {
+    this.#pipeline = intake.pipeline
+    this.#intake.resolve(intake)
   }
 
   async close(): Promise<void> {
@@ -119,12 +131,14 @@ export class IngestSocket {
 
   /** A single recording may have any length. */
   #hasRoomFor(bytes: number): boolean {
-    const { pipeline, maxWaitingBytes = defaultMaxWaitingBytes } = this.#options
-    return !pipeline.isFull() && (this.#waitingBytes === 0 || this.#waitingBytes + bytes <= maxWaitingBytes)
+    const { maxWaitingBytes = defaultMaxWaitingBytes } = this.#options
+    if (!this.#pipeline || this.#pipeline.isFull()) return false
+    return this.#waitingBytes === 0 || this.#waitingBytes + bytes <= maxWaitingBytes
   }
 
   async #remove(socket: Socket, selection: VesselSelection): Promise<void> {
-    const removed = await this.#options.removeVessels(selection)
+    const { removeVessels } = await this.#intake.promise
+    const removed = await removeVessels(selection)
     this.#options.log.warn('vessels removed by command', { ...selection, vessels: removed })
     answer(socket, { removed })
     socket.end()
@@ -138,7 +152,8 @@ export class IngestSocket {
   }
 
   async #take(socket: Socket, greeting: Greeting): Promise<void> {
-    const { pipeline, openFeed, log, now } = this.#options
+    const { pipeline, openFeed } = await this.#intake.promise
+    const { log, now } = this.#options
     const badLines = createBadLines()
     const feed = openFeed(greeting, badLines.note)
     log.debug('recording started', { source: greeting.name })
