@@ -6,6 +6,7 @@ import type { FeedCoverageJson, FeedJson, Reason, StationJson } from '#lib/wire/
 import { BarChart } from '../ui/BarChart.tsx'
 import { formatPosition } from '../ui/words/format.ts'
 import { Moment } from '../ui/words/Moment.tsx'
+import { uiWords } from '../ui/words/uiWords.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import styles from './FeedDetails.module.css'
 import { formatPeer, formatRate, formatSkew } from './feedWords.ts'
@@ -17,6 +18,7 @@ export function FeedDetails({ feed }: { feed: FeedJson }) {
   const { totals, per_second, connected_since, reserve_of, silent_senders, clock_skew_seconds, coverage } = feed
   const { last_post_at, station } = feed
   const words = useWords(statusWords)
+  const { percent } = useWords(uiWords)
   const locale = useLocale()
   const { details } = words
   const credit = creditsText(feed.credit === null && feed.licence === null ? [] : [feed])
@@ -37,6 +39,9 @@ export function FeedDetails({ feed }: { feed: FeedJson }) {
       <dl className={styles.facts}>
         {connected_since && <Fact name={details.connected}>{<Moment iso={connected_since} atEnd />}</Fact>}
         {peer && <Fact name={details.to}>{peer}</Fact>}
+        {feed.senders && feed.senders.length > 0 && (
+          <Fact name={details.senders}>{feed.senders.toReversed().join(', ')}</Fact>
+        )}
         {last_post_at && <Fact name={details.lastPost}>{<Moment iso={last_post_at} atEnd />}</Fact>}
         {station && <StationFacts station={station} />}
         {reserve_of && <Fact name={details.reserveOf}>{reserve_of}</Fact>}
@@ -44,6 +49,9 @@ export function FeedDetails({ feed }: { feed: FeedJson }) {
         <Fact name={details.sentences}>{figures(per_second.sentences, totals.sentences)}</Fact>
         <Fact name={details.messages}>{figures(per_second.messages, totals.messages)}</Fact>
         <Fact name={details.repeats}>{locale.count(totals.repeats)}</Fact>
+        {feed.sole_share !== null && (
+          <Fact name={details.sole}>{percent(locale.count(Math.round(feed.sole_share * 100)))}</Fact>
+        )}
         <Fact name={details.observations}>{locale.count(totals.observations)}</Fact>
         <Fact name={details.dropped}>{locale.count(totals.dropped)}</Fact>
         <Fact name={details.clock}>

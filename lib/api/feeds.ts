@@ -16,7 +16,7 @@ export async function feeds(call: GuardedCall): Promise<FeedsJson> {
   const { service, scope, caller } = call
   if (scope) throw new Problem('not-permitted', 'Feeds count vessels outside your scope, so they are not shown.')
   const { reports, coverage } = await readState(call)
-  const withPosition = 'session' in caller && caller.session.role === 'admin'
+  const isAdministrator = 'session' in caller && caller.session.role === 'admin'
   const { data, paging } = wholePage(
     call,
     reports?.feeds ?? [],
@@ -24,7 +24,8 @@ export async function feeds(call: GuardedCall): Promise<FeedsJson> {
     (feed) => ({
       ...feedJson(feed, reports?.ingest.sourceTerms?.[feed.name], service.feeds.meaningOf),
       coverage: coverageJson(coverage.get(feed.name)),
-      station: stationJson(feed.station, { withPosition }),
+      station: stationJson(feed.station, { withPosition: isAdministrator }),
+      ...(isAdministrator && { senders: feed.senders }),
     }),
   )
   return { ingest: reports && ingestJson(reports, service.feeds.isRunning(reports)), data, paging }
@@ -78,7 +79,7 @@ function feedJson(
   feed: Snapshot,
   terms: Terms | undefined,
   meaningOf: Service['feeds']['meaningOf'],
-): Omit<FeedJson, 'coverage' | 'station'> {
+): Omit<FeedJson, 'coverage' | 'station' | 'senders'> {
   const { counts } = feed
   const reasons = (tally: Record<string, number>) => reasonsOf(tally, meaningOf)
   return {
@@ -100,6 +101,7 @@ function feedJson(
     by_minute: { sentences: feed.sentencesByMinute, messages: feed.messagesByMinute },
     clock_skew_seconds: feed.clockSkewSeconds,
     late_seconds: feed.lateSeconds,
+    sole_share: feed.soleShare === null ? null : Math.round(feed.soleShare * 1000) / 1000,
     totals: {
       sentences: counts.lines,
       messages: counts.messages,

@@ -47,6 +47,9 @@ export interface SourceDescription {
   terms: SourceTerms
 }
 
+/** Kinds that wait for receivers to connect or send. */
+export const listeningKinds: ReadonlySet<string> = new Set<SourceDescription['kind']>(['udp', 'tcp-listen'])
+
 /** The terms under which a source may be shown. */
 export interface SourceTerms {
   /** Names the owner of the data. */

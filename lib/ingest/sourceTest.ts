@@ -3,7 +3,14 @@ import { pause } from '#lib/pause.ts'
 import { maxTestLines, type SourceTestLineJson } from '#lib/wire/sources.ts'
 import type { LineTap } from './feeds/feed.ts'
 import type { FeedRejectReason } from './reject.ts'
-import { type ConnectionReports, type Sink, type Source, SourceError, type SourceRecord } from './source.ts'
+import {
+  type ConnectionReports,
+  listeningKinds,
+  type Sink,
+  type Source,
+  SourceError,
+  type SourceRecord,
+} from './source.ts'
 import { SourceReader } from './sourceReader.ts'
 
 /** The result of a test, with times in milliseconds since 1970. */
@@ -24,12 +31,11 @@ interface Testing {
 }
 
 const maxTextCharacters = 500
-/** A receiver that has not connected yet is no failure of theirs. */
-const listeningKinds = new Set<string>(['udp', 'tcp-listen'])
 
 /** Opens a source for some seconds, or until it has sent ten lines. Nothing is stored, counted or acknowledged. */
 export function testSource(source: Source, testing: Testing): Promise<SourceTestResult> {
   return runTest(testing, async (sink, signal) => {
+    // A receiver that has not connected yet is no failure of its source.
     const isListening = listeningKinds.has(source.description.kind)
     const connection = isListening ? undefined : new TestedConnection(() => sink.end())
     try {

@@ -136,3 +136,13 @@ it.each([
   for (const line of encodeMessage(sent)) reader.line(line, 0)
   expect(found).toEqual([recurrence])
 })
+
+it('counts the share of messages that only one source received', () => {
+  const repeats = createRepeats()
+  const [mast, roof, third] = ['mast', 'roof', 'third'].map((name) => repeats.from(name))
+  expect(mast?.soleShare).toBeNull()
+  for (const content of ['a', 'b', 'c', 'd', 'd']) mast?.isRepeat(received(content, 0))
+  for (const content of ['a', 'e']) roof?.isRepeat(received(content, 1))
+  third?.isRepeat(received('a', 2))
+  expect([mast, roof, third].map((source) => source?.soleShare)).toEqual([0.75, 0.5, 0])
+})

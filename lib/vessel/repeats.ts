@@ -64,6 +64,8 @@ function keyOfNumbers(...numbers: readonly number[]): number {
 /** The repeats of one source. */
 export interface SourceRepeats {
   readonly lateness: Pick<Lateness, 'medianMicroseconds' | 'datedBackMicroseconds'>
+  /** Share of its messages that no other source received; `null` before the first. */
+  readonly soleShare: number | null
   isRepeat(message: ReceivedMessage): boolean
 }
 
@@ -92,7 +94,8 @@ export function createRepeats({ remembered = 524_288, latenessBefore = new Map()
   let old = createGeneration(perGeneration)
   const sources = new BoundedMap<string, SourceRepeats>(maxSources)
   const latenesses = new BoundedMap<number, Lateness>(maxSources)
-  const earlier: Entry = { broadcastMicroseconds: unknown, arrivalMicroseconds: 0, source: 0 }
+  const tallies = new BoundedMap<number, Tally>(maxSources)
+  const earlier: Entry = { broadcastMicroseconds: unknown, arrivalMicroseconds: 0, source: 0, isShared: false }
   let lastSource = 0
 
   function remember(message: ReceivedMessage, source: number, backMicroseconds: number): void {
@@ -110,15 +113,38 @@ export function createRepeats({ remembered = 524_288, latenessBefore = new Map()
     const source = lastSource
     const lateness = new Lateness(latenessBefore.get(name) ?? null)
     latenesses.set(source, lateness)
+    const tally: Tally = { received: 0, shared: 0 }
+    tallies.set(source, tally)
+
+    function takeNew(message: ReceivedMessage, signed: number, backMicroseconds: number): false {
+      tally.received += 1
+      remember(message, signed, backMicroseconds)
+      return false
+    }
+
+    function takeRepeat({ contentKey }: ReceivedMessage): true {
+      const first = Math.abs(earlier.source)
+      if (first === source) return true
+      tally.received += 1
+      tally.shared += 1
+      if (earlier.isShared) return true
+      const tallyOfFirst = tallies.get(first)
+      if (tallyOfFirst) tallyOfFirst.shared += 1
+      if (!young.share(contentKey)) old.share(contentKey)
+      return true
+    }
+
     return {
       lateness,
+      get soleShare() {
+        return tally.received === 0 ? null : 1 - tally.shared / tally.received
+      },
       isRepeat(message) {
         const { arrivalMicroseconds } = message
         lateness.forgetOld(arrivalMicroseconds)
         const { datedBackMicroseconds: backMicroseconds, medianMicroseconds } = lateness
         if (!(young.read(message.contentKey, earlier) || old.read(message.contentKey, earlier))) {
-          remember(message, source, backMicroseconds)
-          return false
+          return takeNew(message, source, backMicroseconds)
         }
         const isElsewhere = Math.abs(earlier.source) !== source
         const lateMicroseconds = latenessOf(message, earlier)
@@ -129,11 +155,10 @@ export function createRepeats({ remembered = 524_288, latenessBefore = new Map()
           lateness.add(Math.max(0, lateMicroseconds), arrivalMicroseconds)
           latenesses.get(earlier.source)?.add(0, arrivalMicroseconds)
         }
-        if (Math.abs(apart(message, earlier) - backMicroseconds) <= promptMicroseconds) return true
+        if (Math.abs(apart(message, earlier) - backMicroseconds) <= promptMicroseconds) return takeRepeat(message)
         const isUsual = medianMicroseconds === null || lateMicroseconds <= backMicroseconds + promptMicroseconds
-        if (isCopy && (isUsual || message.recurrence === 'never')) return true
-        remember(message, -source, backMicroseconds)
-        return false
+        if (isCopy && (isUsual || message.recurrence === 'never')) return takeRepeat(message)
+        return takeNew(message, -source, backMicroseconds)
       },
     }
   }
@@ -147,6 +172,13 @@ export function createRepeats({ remembered = 524_288, latenessBefore = new Map()
   }
 }
 
+/** Messages of a source without its own repeats. */
+interface Tally {
+  received: number
+  /** Those that another source received too. */
+  shared: number
+}
+
 /** The latest reception of a message that was no repeat. */
 interface Entry {
   /** NaN if unknown. */
@@ -154,6 +186,8 @@ interface Entry {
   arrivalMicroseconds: number
   /** Number of the source; negative once the message was sent again. */
   source: number
+  /** Whether another source received it too. */
+  isShared: boolean
 }
 
 /** Compares the times of broadcast, and those of arrival if one is unknown. */
@@ -185,6 +219,8 @@ function hasArrivedLate(message: ReceivedMessage, earlier: Entry, lateMicrosecon
 /** Each slot holds the key, the broadcast and arrival times and the source in one cache line. */
 const numbersPerSlot = 4
 const empty = -1
+/** Added to the number of the source. */
+const shared = 0.5
 const unknown = Number.NaN
 
 /** Open-addressing hash table, at most half full. An object per message would cost more than decoding it. */
@@ -209,7 +245,17 @@ function createGeneration(capacity: number) {
       if (table[slot] === empty) return false
       entry.broadcastMicroseconds = table[slot + 1] ?? unknown
       entry.arrivalMicroseconds = table[slot + 2] ?? 0
-      entry.source = table[slot + 3] ?? 0
+      const source = table[slot + 3] ?? 0
+      entry.source = Math.trunc(source)
+      entry.isShared = entry.source !== source
+      return true
+    },
+    /** Notes that another source received the message too. Returns whether the key is known. */
+    share(contentKey: number): boolean {
+      const slot = slotOf(contentKey)
+      if (table[slot] === empty) return false
+      const source = table[slot + 3] ?? 0
+      table[slot + 3] = source + Math.sign(source) * shared
       return true
     },
     /** `source` is negative for a message that was sent again. */

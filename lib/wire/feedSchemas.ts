@@ -67,6 +67,10 @@ export const feedSchema = z
       .describe('When a request was last accepted, with sentences or without; null for feeds of other kinds.'),
     station: stationSchema.nullable(),
     reserve_of: z.string().nullable().describe('The feed that this one replaces while it is silent.'),
+    senders: z
+      .array(z.string())
+      .optional()
+      .describe('Addresses of the last four senders of a source that listens. Only in sessions of administrators.'),
     silent_senders: z.int().describe('Connected senders that are silent.'),
     per_second: perPeriod(z.number()).describe('Average of the last ten seconds.'),
     by_minute: perPeriod(z.array(z.number())).describe('Totals of each of the last sixty full minutes, oldest first.'),
@@ -83,6 +87,10 @@ export const feedSchema = z
       .describe(
         'How much later than other feeds it delivers the same messages (median); null if no messages can be compared.',
       ),
+    sole_share: z
+      .number()
+      .nullable()
+      .describe('Share of its messages, 0 to 1, that no other feed received; null before the first.'),
     totals: z
       .strictObject({
         sentences: z.int().describe('Lines.'),

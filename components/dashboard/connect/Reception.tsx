@@ -27,13 +27,15 @@ export function Reception({ source: added, onDone }: { source: SourceJson; onDon
   const feeds = useQuery({ ...feedsQuery, refetchInterval })
   const extent = useQuery({ ...extentQuery(String(new URLSearchParams({ source: name }))), refetchInterval })
   const source = sources.data?.find((each) => each.id === id) ?? added
-  const messages = feeds.data?.data.find((feed) => feed.name === name)?.totals.messages ?? 0
+  const feed = feeds.data?.data.find((each) => each.name === name)
+  const messages = feed?.totals.messages ?? 0
+  const from = feed?.senders?.toReversed().join(', ') || name
   const vessels = extent.data?.located ?? 0
   const show = useFollowedBounds(extent.data?.bbox ?? null)
   return (
     <div className={styles.reception} data-tone={messages > 0 ? 'good' : undefined}>
       <p role="status">
-        <strong>{messages > 0 ? words.received(count(messages), name, count(vessels)) : words.waiting}</strong>
+        <strong>{messages > 0 ? words.received(count(messages), from, count(vessels)) : words.waiting}</strong>
       </p>
       <SourceState source={source} />
       <div className={form.actions}>

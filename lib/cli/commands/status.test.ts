@@ -149,7 +149,7 @@ it('exits with 1 while the store takes nothing, and says why', async () => {
 })
 
 it('exits with 1 when a feed is silent, and shows which', async () => {
-  await saveHealth((health, now) => health.connected(null, now - 600_000))
+  await saveHealth((health, now) => health.received(1, 1, now - 600_000))
   const { said, exit } = await withWeb(200, webIsWell, (port) => statusAt(port))
   expect(said).toMatch(/^FEED +KIND +STATE/m)
   expect(said).toMatch(/^mast +udp +silent +10 min/m)

@@ -41,7 +41,7 @@ export const status = command({
     if (!web?.ready || !isStoring || reports?.ingest.archiveTrouble || problem !== null || feeds.some(isTroubled))
       process.exitCode = 1
     print(
-      { address: local, web, ingest, feeds: feeds.map(withoutPosition), store: { place, bytes, vessels, problem } },
+      { address: local, web, ingest, feeds: feeds.map(publicFeed), store: { place, bytes, vessels, problem } },
       [
         `web       ${webText(web, local)}`,
         `ingest    ${ingestText(ingest.running, reports, now)}`,
@@ -53,11 +53,11 @@ export const status = command({
   },
 })
 
-/** Only administrators in their sessions see where a receiver is. */
-function withoutPosition(feed: FeedReports['feeds'][number]) {
-  if (!feed.station) return feed
-  const { position: _, ...station } = feed.station
-  return { ...feed, station }
+/** Only administrators in their sessions see where a receiver is, and its address. */
+function publicFeed({ senders: _, station, ...feed }: FeedReports['feeds'][number]) {
+  if (!station) return { ...feed, station }
+  const { position: _position, ...shown } = station
+  return { ...feed, station: shown }
 }
 
 type WebStatus = z.infer<typeof readiness> & { ready: boolean }

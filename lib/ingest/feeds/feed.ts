@@ -53,6 +53,7 @@ export class Feed implements Sink, ConnectionReports {
   readonly #silences = new Map<string, number>()
   /** The line numbers of the parts of messages that are not complete yet. */
   readonly #lineNumbers = new BoundedMap<string, number>(maxPartLines)
+  #lastSender: string | undefined
   #arrivalMicroseconds = 0
   #lineNumber = 0
 
@@ -90,6 +91,10 @@ export class Feed implements Sink, ConnectionReports {
 
   lines(lines: readonly string[], arrivalMilliseconds: number, sender?: string): Promise<void> {
     for (const tap of this.taps) tap.lines(lines, arrivalMilliseconds, sender)
+    if (sender !== undefined && sender !== this.#lastSender) {
+      this.#lastSender = sender
+      this.#health?.sentBy(sender.slice(0, sender.lastIndexOf(':')))
+    }
     return this.#receive(arrivalMilliseconds, () => {
       const reader = this.#reader.readerOf(sender)
       for (const line of lines) this.#readLine(reader, line, arrivalMilliseconds)
@@ -178,6 +183,7 @@ export class Feed implements Sink, ConnectionReports {
     read()
     this.#health?.received(this.counts.lines - lines, this.counts.messages - messages, arrivalMilliseconds)
     this.#health?.late(this.#repeats.lateness.medianMicroseconds)
+    this.#health?.sole(this.#repeats.soleShare)
     if (this.#pipeline.isFull(this.counts)) await this.#pipeline.waitForRoom()
   }
 

@@ -5,7 +5,7 @@ const tally = z.record(z.string(), z.number())
 
 /**
  * The state of a feed:
- * - waiting: no data yet, and too early to call it silent
+ * - waiting: no data yet, and too early to call it silent, or no receiver has ever sent to a source that listens
  * - live: receiving data
  * - silent: connected or posting, without data
  * - disconnected: cannot be reached
@@ -41,6 +41,8 @@ export const feedSnapshotSchema = z.object({
   reserveOf: z.string().nullable().default(null),
   /** Senders that are connected and silent. */
   silentSenders: z.number(),
+  /** Addresses of the latest senders. */
+  senders: z.array(z.string()).default([]),
   sentencesPerSecond: z.number(),
   messagesPerSecond: z.number(),
   sentencesByMinute: z.array(z.number()),
@@ -54,6 +56,8 @@ export const feedSnapshotSchema = z.object({
   clockSkewSeconds: z.number().nullable(),
   /** Median of how much later than other sources it delivers the same messages; `null` if it cannot be compared. */
   lateSeconds: z.number().nullable().default(null),
+  /** Share of its messages that no other source received; `null` before the first. */
+  soleShare: z.number().nullable().default(null),
   counts: z.object({
     lines: z.number(),
     dropped: z.number(),

@@ -60,7 +60,7 @@ export class Feeds {
     this.#sourceTerms = { ...reportsBefore?.ingest.sourceTerms, ...termsOf(sources) }
     this.#repeats = createRepeats({ latenessBefore: latenessIn(reportsBefore) })
     this.#startedAt = now()
-    this.#pushed = new PushedFeeds(now, (name) => this.#healthOf(name))
+    this.#pushed = new PushedFeeds(now, reportsBefore?.feeds)
     this.#running = new RunningSources(options)
     for (const source of sources) this.#add(source)
   }
@@ -182,8 +182,7 @@ export class Feeds {
 
   #healthOf(name: string): FeedHealth {
     const { now, reportsBefore } = this.#options
-    const before = reportsBefore?.feeds.find((feed) => feed.name === name)
-    return new FeedHealth(now(), before?.messagesByHour ?? null)
+    return new FeedHealth(now(), reportsBefore?.feeds.find((feed) => feed.name === name) ?? null)
   }
 
   #open(source: Feed['source'], options: FeedOptions): Feed {

@@ -51,6 +51,29 @@ describe('the state of a feed', () => {
     expect(at(121)).toMatchObject({ state: 'silent', stateSinceAt: seconds(1) })
   })
 
+  it('of a source that listens is waiting until a receiver has ever sent', () => {
+    for (const kind of ['udp', 'tcp-listen'] as const) {
+      const { health, at } = feed({ ...mast, kind })
+      if (kind === 'udp') health.connected('listening on 0.0.0.0:10110', seconds(1))
+      else health.disconnected('no receiver has connected yet', false, seconds(1))
+      expect(at(600)).toMatchObject({ state: 'waiting', stateSinceAt: seconds(1) })
+      health.connected('1 receiver', seconds(601))
+      health.received(1, 1, seconds(602))
+      const after = new FeedHealth(seconds(700), at(603))
+      expect(after.snapshot({ ...mast, kind }, createCounts(), 0, seconds(820)).state).toBe('silent')
+      if (kind === 'udp') continue
+      health.disconnected('the last receiver disconnected: closed', false, seconds(610))
+      expect(at(611)).toMatchObject({ state: 'disconnected', stateSinceAt: seconds(610) })
+    }
+  })
+
+  it('names the last senders only', () => {
+    const { health, at } = feed()
+    for (let host = 1; host <= 200; host += 1) health.sentBy(`192.0.2.${host}`)
+    health.sentBy('192.0.2.198')
+    expect(at(1).senders).toEqual(['192.0.2.197', '192.0.2.199', '192.0.2.200', '192.0.2.198'])
+  })
+
   it('is disconnected since the connection was lost, with the latest reason', () => {
     const { health, at } = feed()
     health.connected('ais.example:5631', seconds(1))
@@ -183,9 +206,9 @@ it('counts messages by the hour, and continues after a restart', () => {
   const before = new FeedHealth(start)
   before.received(3, 3, start)
   before.received(4, 4, start + hour)
-  const { messagesByHour } = before.snapshot(mast, createCounts(), 0, start + hour)
-  expect(messagesByHour).toEqual({ firstAt: start, counts: [3, 4] })
-  const after = new FeedHealth(start + 3 * hour, messagesByHour)
+  const snapshot = before.snapshot(mast, createCounts(), 0, start + hour)
+  expect(snapshot.messagesByHour).toEqual({ firstAt: start, counts: [3, 4] })
+  const after = new FeedHealth(start + 3 * hour, snapshot)
   after.received(5, 5, start + 3 * hour)
   const later = after.snapshot(mast, createCounts(), 0, start + 3 * hour)
   expect(later.messagesByHour?.counts).toEqual([3, 4, 0, 5])

@@ -1,11 +1,13 @@
+import { BoundedMap } from '#lib/boundedMap.ts'
 import { RecentValues } from '#lib/vessel/recentValues.ts'
 import type { Station } from '../push/station.ts'
-import type { SourceDescription } from '../source.ts'
+import { listeningKinds, type SourceDescription } from '../source.ts'
 import { CountRing } from './countRing.ts'
 import type { FeedCounts } from './counts.ts'
 import type { FeedSnapshot, FeedState } from './feedSnapshot.ts'
 
-export interface HealthSource extends Pick<SourceDescription, 'name' | 'collectionType' | 'simulated'> {
+export interface HealthSource extends Pick<SourceDescription, 'name' | 'simulated'> {
+  collectionType: string
   kind: SourceDescription['kind'] | 'push'
   /** A feed without sentences for this long is silent; `null` where silence is normal. */
   silentSeconds: number | null
@@ -18,6 +20,7 @@ const hours = 48
 const hourMilliseconds = 3_600_000
 /** The latest values of which medians are reported. */
 const valuesKept = 255
+const maxSenders = 4
 
 /** Tracks the health of one feed in a fixed amount of memory. All times in milliseconds since 1970. */
 export class FeedHealth {
@@ -28,7 +31,12 @@ export class FeedHealth {
   readonly #skews = new RecentValues(valuesKept)
   readonly #signals = new RecentValues(valuesKept)
   readonly #ppms = new RecentValues(valuesKept)
+  /** The latest last. */
+  readonly #senders = new BoundedMap<string, true>(maxSenders)
+  /** Whether anything was received, also by the ingest before. */
+  #hasReceived: boolean
   #lateMicroseconds: number | null = null
+  #soleShare: number | null = null
   #connectedAt: number | null = null
   #disconnectedAt: number | null = null
   #lastSentenceAt: number | null = null
@@ -42,13 +50,20 @@ export class FeedHealth {
   #end: { failure: string | null; at: number } | null = null
   #detail: string | null = null
 
-  /** Continues with the hours that the ingest before has counted. */
-  constructor(startedAt: number, before: FeedSnapshot['messagesByHour'] = null) {
+  /** Continues with what the ingest before has counted, and with the posts that it has received. */
+  constructor(startedAt: number, before: FeedSnapshot | null = null) {
     this.#startedAt = startedAt
-    this.#hours = new CountRing(hourMilliseconds, hours, before?.firstAt ?? startedAt)
-    for (const [index, count] of before?.counts.entries() ?? [])
-      this.#hours.add((before?.firstAt ?? 0) + index * hourMilliseconds, count)
-    this.#quietSince = startedAt
+    const { firstAt = startedAt, counts = [] } = before?.messagesByHour ?? {}
+    this.#hours = new CountRing(hourMilliseconds, hours, firstAt)
+    for (const [index, count] of counts.entries()) this.#hours.add(firstAt + index * hourMilliseconds, count)
+    this.#hasReceived = counts.some((count) => count > 0)
+    if (before?.kind === 'push') {
+      this.#lastSentenceAt = before.lastSentenceAt
+      this.#lastMessageAt = before.lastMessageAt
+      this.#lastPostAt = before.lastPostAt
+      this.#station = before.station
+    }
+    this.#quietSince = this.#lastSentenceAt ?? startedAt
     this.#sentences = new Rates(startedAt)
     this.#messages = new Rates(startedAt)
   }
@@ -70,6 +85,7 @@ export class FeedHealth {
 
   received(sentences: number, messages: number, at: number): void {
     if (sentences > 0) {
+      this.#hasReceived = true
       this.#lastSentenceAt = at
       this.#quietSince = at
       this.#isGivenUp = false
@@ -102,6 +118,16 @@ export class FeedHealth {
   /** Notes how much later than other sources this one delivers the same messages; `null` if it cannot be compared. */
   late(microseconds: number | null): void {
     this.#lateMicroseconds = microseconds
+  }
+
+  /** Notes the share of the messages that no other source received. */
+  sole(share: number | null): void {
+    this.#soleShare = share
+  }
+
+  /** Notes the address of a sender. */
+  sentBy(address: string): void {
+    this.#senders.set(address, true)
   }
 
   /** A feed that is not read, because the store does not keep up, is not silent. */
@@ -148,6 +174,7 @@ export class FeedHealth {
       lastPostAt: this.#lastPostAt,
       station: this.#stationNow(),
       silentSenders,
+      senders: [...this.#senders.keys()],
       sentencesPerSecond: this.#sentences.perSecond(now),
       messagesPerSecond: this.#messages.perSecond(now),
       sentencesByMinute: this.#sentences.byMinute(now),
@@ -155,6 +182,7 @@ export class FeedHealth {
       messagesByHour: this.#hours.upToNow(now),
       clockSkewSeconds: secondsOf(skew),
       lateSeconds: secondsOf(this.#lateMicroseconds),
+      soleShare: this.#soleShare,
       counts: structuredClone(counts),
     }
   }
@@ -170,6 +198,9 @@ export class FeedHealth {
   #stateOf({ kind, silentSeconds }: HealthSource, now: number): { state: FeedState; stateSinceAt: number } {
     if (this.#end) return { state: this.#end.failure === null ? 'ended' : 'failed', stateSinceAt: this.#end.at }
     if (this.#standingBySince !== null) return { state: 'reserve', stateSinceAt: this.#standingBySince }
+    if (this.#isAwaited(kind)) {
+      return { state: 'waiting', stateSinceAt: this.#disconnectedAt ?? this.#connectedAt ?? this.#startedAt }
+    }
     if (this.#disconnectedAt !== null && !this.#isGivenUp) {
       return { state: 'disconnected', stateSinceAt: this.#disconnectedAt }
     }
@@ -178,6 +209,12 @@ export class FeedHealth {
     if (isQuiet || this.#isGivenUp) return { state: 'silent', stateSinceAt: this.#quietSince }
     const stateSinceAt = this.#connectedAt ?? this.#startedAt
     return { state: this.#lastSentenceAt === null ? 'waiting' : 'live', stateSinceAt }
+  }
+
+  /** A source that listens misses nobody before a receiver has sent something. */
+  #isAwaited(kind: HealthSource['kind']): boolean {
+    if (!listeningKinds.has(kind) || this.#hasReceived || this.#isGivenUp) return false
+    return kind === 'udp' || this.#connectedAt === null
   }
 
   /** A receiver that posts nothing but signs of life is silent, one that does not post is idle. */

@@ -2,7 +2,7 @@ import { BoundedMap } from '#lib/boundedMap.ts'
 import { createCounts, type FeedCounts } from './counts.ts'
 import type { Feed } from './feed.ts'
 import type { FeedSnapshot } from './feedSnapshot.ts'
-import type { FeedHealth, HealthSource } from './health.ts'
+import { FeedHealth, type HealthSource } from './health.ts'
 
 interface Pushed {
   source: HealthSource
@@ -14,24 +14,34 @@ interface Pushed {
 
 const maxNames = 64
 const maxOpenRequests = 256
-const idleSeconds = 120
+const ofPosts = { kind: 'push', silentSeconds: 120 } as const
+/** As long as the messages of its hours. */
+const keptMilliseconds = 48 * 3_600_000
+/** Ends the name of a feed that a source has as well. */
+const besideSource = ' (POST)'
 
 /** Feeds of lines posted by HTTP. Each request has its own feed; the counts of requests with the same name are added up. */
 export class PushedFeeds {
   readonly #now: () => number
-  readonly #healthOf: (name: string) => FeedHealth
   readonly #byName = new BoundedMap<string, Pushed>(maxNames)
 
-  constructor(now: () => number, healthOf: (name: string) => FeedHealth) {
+  /** `before` are the feeds of the ingest before: a receiver that has stopped stays in the list. */
+  constructor(now: () => number, before: readonly FeedSnapshot[] = []) {
     this.#now = now
-    this.#healthOf = healthOf
+    for (const feed of before) {
+      const lastAt = feed.lastPostAt ?? feed.lastMessageAt
+      if (feed.kind !== 'push' || lastAt === null || now() - lastAt > keptMilliseconds) continue
+      const { collectionType, simulated } = feed
+      const name = feed.name.endsWith(besideSource) ? feed.name.slice(0, -besideSource.length) : feed.name
+      this.#add({ name, collectionType, simulated, ...ofPosts }, feed)
+    }
   }
 
   open(
     { name, collectionType, simulated }: Pick<HealthSource, 'name' | 'collectionType' | 'simulated'>,
     create: (health: FeedHealth) => Feed,
   ): Feed {
-    const pushed = this.#pushedAs({ name, collectionType, simulated, kind: 'push', silentSeconds: idleSeconds })
+    const pushed = this.#pushedAs({ name, collectionType, simulated, ...ofPosts })
     const feed = create(pushed.health)
     pushed.latest.push(feed.counts)
     const done = pushed.latest.length > maxOpenRequests ? pushed.latest.shift() : undefined
@@ -44,14 +54,21 @@ export class PushedFeeds {
     return [...this.#byName.values()].map(({ source, health, latest, earlier }) => {
       const counts = structuredClone(earlier)
       for (const each of latest) addCounts(counts, each)
-      const name = taken.has(source.name) ? `${source.name} (POST)` : source.name
+      const name = taken.has(source.name) ? `${source.name}${besideSource}` : source.name
       return health.snapshot({ ...source, name }, counts, 0, this.#now())
     })
   }
 
   #pushedAs(source: HealthSource): Pushed {
     const known = this.#byName.get(source.name)
-    const pushed = known ?? { source, health: this.#healthOf(source.name), latest: [], earlier: createCounts() }
+    if (!known) return this.#add(source, null)
+    this.#byName.set(source.name, known)
+    return known
+  }
+
+  #add(source: HealthSource, before: FeedSnapshot | null): Pushed {
+    const health = new FeedHealth(this.#now(), before)
+    const pushed = { source, health, latest: [], earlier: createCounts() }
     this.#byName.set(source.name, pushed)
     return pushed
   }
