@@ -234,15 +234,16 @@ export function watchEventStore(database: Database) {
       return found?.id ?? 0
     },
 
-    /** Counts events that are not acknowledged, up to 10,000. */
-    async countUnread(owner: string | null): Promise<number> {
+    /** Counts events that are not acknowledged, up to 10,000, apart from those of one owner's watches. */
+    async countUnread(owner: string | null, apartFrom = ''): Promise<number> {
       const [found] = await database.read<{ count: number }>(
         `SELECT count(*) AS count FROM (
            SELECT 1 AS one FROM watch_event
            WHERE acknowledged_at IS NULL
-             AND watch IN (SELECT id FROM watch WHERE owner = coalesce(CAST(@owner AS text), owner))
+             AND watch IN (
+               SELECT id FROM watch WHERE owner = coalesce(CAST(@owner AS text), owner) AND owner <> @apartFrom)
            LIMIT @most) AS unread`,
-        { owner, most: maxCountedUnread },
+        { owner, apartFrom, most: maxCountedUnread },
       )
       return found?.count ?? 0
     },

@@ -87,7 +87,9 @@ describe('watches', () => {
 
   it('of the simulated fleet are seen by all users, and changed by administrators', async () => {
     await addScene(testService.store, testNow)
+    const before = (await ann.json<WatchEventsJson>('events')).unread
     await happen(simulationOwner, 'entered')
+    expect((await ann.json<WatchEventsJson>('events')).unread).toBe(before)
     for (const [user, editable] of [
       [ann, true],
       [vic, false],

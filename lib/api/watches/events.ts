@@ -1,3 +1,4 @@
+import { simulationOwner } from '#lib/wire/account.ts'
 import { eventCsvHead, eventCsvLine } from '#lib/wire/eventJson.ts'
 import { tableFormats } from '#lib/wire/formats/entryFormats.ts'
 import { ParameterReader, parseId } from '#lib/wire/parameters.ts'
@@ -40,7 +41,12 @@ async function pageOf(call: GuardedCall, query: EventQuery, turns: Turns) {
   const found: StoredWatchEvent[] = []
   for await (const slice of readEvents(service, { ...query, limit: limit + 1 }, turns)) found.push(...slice)
   const { data, paging } = logPage(found, limit, eventJson)
-  return { data, unread: await service.watchEvents.countUnread(changeableOwner(call)), paging }
+  return { data, unread: await countUnread(call), paging }
+}
+
+/** Leaves out the watch of the simulated fleet. */
+function countUnread(call: GuardedCall): Promise<number> {
+  return call.service.watchEvents.countUnread(changeableOwner(call), simulationOwner)
 }
 
 /** POST /api/events/acknowledge: some events, or all up to one. */
@@ -50,7 +56,7 @@ export async function acknowledge(call: GuardedCall) {
   const body = await jsonBody(request, acknowledgeSchema)
   const { ids = null, up_to: upTo = Number.MAX_SAFE_INTEGER } = body
   const acknowledged = await service.watchEvents.acknowledge({ owner, ids, upTo }, actor, service.now())
-  return { acknowledged, unread: await service.watchEvents.countUnread(owner) }
+  return { acknowledged, unread: await countUnread(call) }
 }
 
 async function csvOf(call: GuardedCall, query: Omit<EventQuery, 'limit'>, turns: Turns): Promise<Response> {
