@@ -6,7 +6,7 @@ import { extent } from './tileWindow.ts'
 /** Tiles of this zoom and nearer have all stations. */
 const wholeZoom = 8
 /** Farther tiles have one station in each square of this many units, and all that are in distress. */
-const squareUnits = 64
+const squareUnits = 256
 /** Symbols at the edge are drawn by both tiles. */
 const bufferUnits = 128
 const maxLatitude = 85.0511

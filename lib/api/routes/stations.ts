@@ -66,7 +66,7 @@ export const stationRoutes: readonly RouteRow[] = [
     right: 'public',
     operationId: 'get-stations',
     summary: 'List stations',
-    description: `Aids to navigation, base stations, search and rescue aircraft and distress beacons that were received lately. They are in no list or count of vessels. ${off}`,
+    description: `Aids to navigation, base stations, search and rescue aircraft and distress beacons, until they have been silent for some time. They are in no list or count of vessels. ${off}`,
     parameters: [
       ...ownFilters,
       limit,

@@ -1,7 +1,7 @@
 import { type Activation, isOpen } from '#lib/stations/activation.ts'
 import { stationKinds } from '#lib/stations/stationReport.ts'
 import { pointOf } from '../point.ts'
-import { columnsOf, type RowJson, type Table } from '../table.ts'
+import { columnsOf, type Table } from '../table.ts'
 import { formatReceived, isoTime } from '../time.ts'
 
 export const activationStates = ['active', 'ended'] as const
@@ -42,5 +42,3 @@ export const activations = {
     text('acknowledged_by', 'User or token that acknowledged it.', ({ activation }) => activation.acknowledgedBy),
   ],
 } satisfies Table<ListedActivation>
-
-export type ActivationJson = RowJson<typeof activations.columns>

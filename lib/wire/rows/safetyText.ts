@@ -1,7 +1,7 @@
 import type { SafetyText } from '#lib/stations/safetyText.ts'
 import { stationKinds } from '#lib/stations/stationReport.ts'
 import { pointOf } from '../point.ts'
-import { columnsOf, type RowJson, type Table } from '../table.ts'
+import { columnsOf, type Table } from '../table.ts'
 import { formatReceived } from '../time.ts'
 
 const { text, integer, word, point, known } = columnsOf<SafetyText>()
@@ -20,5 +20,3 @@ export const safetyTexts = {
     known.text('source', 'Name of the source.', ({ source }) => source),
   ],
 } satisfies Table<SafetyText>
-
-export type SafetyTextJson = RowJson<typeof safetyTexts.columns>

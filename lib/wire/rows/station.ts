@@ -1,7 +1,7 @@
 import { airframeOf, airframes, type Distress, type Station, stationFlag, stationId } from '#lib/stations/station.ts'
 import { atonForms, healths, lights, racons, stationKinds } from '#lib/stations/stationReport.ts'
 import { pointOf } from '../point.ts'
-import { columnsOf, type RowJson, type Table } from '../table.ts'
+import { columnsOf, type Table } from '../table.ts'
 import { formatReceived, formatStamp } from '../time.ts'
 
 export const distressStates = ['active', 'test'] as const
@@ -67,5 +67,3 @@ export const stations = {
     known.text('source', 'Name of the source of its last message.', ({ station }) => station.source),
   ],
 } satisfies Table<ListedStation>
-
-export type StationJson = RowJson<typeof stations.columns>
