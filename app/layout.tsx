@@ -19,6 +19,7 @@ export const metadata: Metadata = {
   title: { default: 'Lastfix', template: '%s · Lastfix' },
   description: 'Last known positions of vessels received by AIS',
   icons: { icon: '/icon.svg' },
+  manifest: '/manifest.webmanifest',
   robots: { index: false },
 }
 

@@ -9,6 +9,8 @@ import type { Store } from '#lib/store/store.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import { upgradeStore } from '#lib/store/upgradeStore.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
+import { forgetWebhook } from '#lib/webhook/forgetWebhook.ts'
+import { readPushKeys } from '#lib/webhook/push.ts'
 import { WebhookDelivery } from '#lib/webhook/webhookDelivery.ts'
 import { CallBook } from './calling.ts'
 import { restoreCoverage, saveCoverage } from './coverageSaving.ts'
@@ -143,6 +145,8 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     now,
     origin: settings.authUrl?.replace(/\/$/, '') ?? null,
     isPrivateAllowed: settings.webhookPrivate ?? false,
+    pushKeys: await readPushKeys(store.serviceKeys),
+    forget: (id) => forgetWebhook(id, store),
     mailServer: settings.smtpUrl ? { url: settings.smtpUrl, from: settings.smtpFrom ?? null } : null,
   })
   const ending = new AbortController()

@@ -19,6 +19,7 @@ import { aliasStore, portStore } from './ports.ts'
 import type { RateStore } from './rates.ts'
 import { receptionDayStore } from './receptionDays.ts'
 import { removedVesselStore } from './removedVessels.ts'
+import { serviceKeyStore } from './serviceKeys.ts'
 import { sessionStore } from './sessions.ts'
 import { sourceStore } from './sources.ts'
 import { stationStore } from './stations.ts'
@@ -95,6 +96,7 @@ export function smallStores(database: Database) {
     watchEvents: watchEventStore(database),
     webhooks: webhookStore(database),
     messageSettings: messageSettingsStore(database),
+    serviceKeys: serviceKeyStore(database),
     links: linkStore(database),
     texts: textStore(database),
     feeds: feedStore(database),

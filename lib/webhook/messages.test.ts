@@ -30,7 +30,7 @@ const receivers: Partial<Record<WebhookKind, { url: string; fields: Record<strin
   pushover: { url: 'https://api.pushover.net/', fields: { token: 'secret', user: 'ann' } },
 }
 
-type PostedKind = Exclude<WebhookKind, 'email'>
+type PostedKind = Exclude<WebhookKind, 'email' | 'push'>
 
 function requestFor(kind: PostedKind, delivered: Delivered, from: string | null, language: Language = 'en') {
   const receiver = receivers[kind] ?? { url: 'https://hooks.example/', fields: {} }
@@ -184,7 +184,7 @@ describe('a request', () => {
     expect(requestFor('json', sent(event), origin, 'de').body).toBe(requestFor('json', sent(event), origin).body)
   })
 
-  const people = webhookKinds.filter((kind) => kind !== 'json' && kind !== 'email')
+  const people = webhookKinds.filter((kind) => kind !== 'json' && kind !== 'email' && kind !== 'push')
   it.each(people)('to %s holds hostile names, in which nothing acts', (kind) => {
     const hostile = [
       'https://evil.example/ www.evil.example EVIL.EXAMPLE 10.0.0.1 mailto:x@evil.example',

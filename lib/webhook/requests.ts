@@ -11,13 +11,13 @@ export interface Outgoing {
   method?: 'POST' | 'PUT'
   url: string
   headers: Readonly<Record<string, string>>
-  body: string
+  body: string | Uint8Array
 }
 
 /** `id` is that of the delivery, the same in each attempt. */
-type RequestOf = (message: Message, receiver: Receiver, id: string) => Outgoing
+type RequestOf = (message: Message, receiver: Receiver, id: string) => Outgoing & { body: string }
 
-const json = (url: string, body: object, headers: Outgoing['headers'] = {}): Outgoing => ({
+const json = (url: string, body: object, headers: Outgoing['headers'] = {}) => ({
   ...{ url, body: JSON.stringify(body) },
   headers: { 'Content-Type': 'application/json', ...headers },
 })
@@ -27,7 +27,7 @@ const plain = ({ headline, details, link }: Message) => withLink(`${headline}\n$
 const bearer = (token: string | undefined) => ({ ...(token && { Authorization: `Bearer ${token}` }) })
 
 /** The requests of all kinds, in the forms that the services document. Texts are inert already, except for signs of a format. */
-export const requests: Readonly<Record<Exclude<WebhookKind, 'email'>, RequestOf>> = {
+export const requests: Readonly<Record<Exclude<WebhookKind, 'email' | 'push'>, RequestOf>> = {
   json: ({ type, at, data }, { url }) => json(url, { type, timestamp: at, data }),
 
   slack: ({ headline, details, link }, { url }) => {

@@ -15,13 +15,13 @@ const failingMilliseconds = 24 * hour
 const jitter = 0.2
 /** A service that asks for more is asked again after that. */
 const maxRetryAfterMilliseconds = 24 * hour
-const gone = 410
 
 export interface Attempt {
   at: number
   /** How many there were before. */
   attempts: number
-  status: number | null
+  /** Whether the receiver is gone for good. */
+  isGone: boolean
   error: string | null
   /** How long the service asks to wait. */
   retryAfterMilliseconds?: number
@@ -38,13 +38,13 @@ export interface Verdict {
  * from 0 to 1.
  */
 export function afterAttempt(
-  { at, attempts, status, error, retryAfterMilliseconds = 0 }: Attempt,
+  { at, attempts, isGone, error, retryAfterMilliseconds = 0 }: Attempt,
   failingSince: number | null,
   random: number,
 ): Verdict {
   if (error === null) return { nextAt: null, failingSince: null, disabledReason: null }
   const since = failingSince ?? at
-  if (status === gone) return { nextAt: null, failingSince: since, disabledReason: 'gone' }
+  if (isGone) return { nextAt: null, failingSince: since, disabledReason: 'gone' }
   const usual = retryMilliseconds[attempts]
   const asked = Math.min(retryAfterMilliseconds, maxRetryAfterMilliseconds)
   return {

@@ -1,11 +1,15 @@
+import { createECDH } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { importJWK, jwtVerify } from 'jose'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#lib/log.ts'
 import { commit, watch, watchEvent, webhook } from '#lib/store/contract/rows.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
+import { forgetWebhook } from './forgetWebhook.ts'
+import { readPushKeys } from './push.ts'
 import { makeWebhookSecret } from './signature.ts'
 import type { ResolvedAddress } from './target.ts'
 import { WebhookDelivery, type WebhookDeliveryOptions } from './webhookDelivery.ts'
@@ -249,6 +253,41 @@ describe('a service', () => {
     await test()
     await delivery().deliverDue()
     expect((await logOf())[0]).toMatchObject({ status: 429, nextAt: start + seconds * 1000 })
+  })
+
+  it.each([404, 410])('that answers %i for a browser removes its webhook, also from watches', async (status) => {
+    const browser = createECDH('prime256v1')
+    const fields = { p256dh: browser.generateKeys().toString('base64url'), auth: 'BTBZMqHH6r4Tts7J_aSIgg' }
+    await change('push', fields)
+    await store.watches.add(watch('roads', { terms: '{"webhooks":["one"]}' }), 10)
+    const pushKeys = await readPushKeys(store.serviceKeys)
+    expect(await readPushKeys(store.serviceKeys)).toEqual(pushKeys)
+    const deliveries = delivery({ pushKeys, forget: (id) => forgetWebhook(id, store) })
+    behave = answer(201)
+    await test()
+    await deliveries.deliverDue()
+    expect((await logOf())[0]).toMatchObject({ status: 201, error: null })
+    const [, token = '', publicKey] = received[0]?.headers.authorization?.match(/^vapid t=(\S+), k=(\S+)$/) ?? []
+    expect(publicKey).toBe(pushKeys.publicKey)
+    const { d: _, ...publicJwk } = pushKeys.jwk
+    const verified = await jwtVerify(token, await importJWK(publicJwk, 'ES256'), {
+      audience: `http://127.0.0.1:${port()}`,
+    })
+    expect((verified.payload.exp ?? 0) * 1000).toBeLessThan(start + 86_400_000)
+    expect(received[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
+    behave = answer(status)
+    await test()
+    await deliveries.deliverDue()
+    expect(await store.webhooks.get('one')).toBeNull()
+    expect((await store.watches.all())[0]?.terms).toContain('"webhooks":[]')
+  })
+
+  it('for a browser with a wrong key is not asked', async () => {
+    await change('push', { p256dh: `B${'A'.repeat(86)}`, auth: 'BTBZMqHH6r4Tts7J_aSIgg' })
+    await test()
+    await delivery({ pushKeys: await readPushKeys(store.serviceKeys) }).deliverDue()
+    expect(received).toEqual([])
+    expect((await logOf())[0]).toMatchObject({ attempts: 1, error: 'The key of the browser is not valid' })
   })
 
   it('that answers 204 for Apprise has sent to nobody', async () => {

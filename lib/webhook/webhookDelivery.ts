@@ -6,6 +6,7 @@ import { kindOf, meaningOf, webhookKindTable } from '#lib/wire/webhooks.ts'
 import { type MailServer, sendMail } from './mail.ts'
 import { digestOf, languageOf, messageOf } from './messages.ts'
 import { type Answer, post } from './post.ts'
+import { type PushKeys, pushRequest } from './push.ts'
 import { type Receiver, requests } from './requests.ts'
 import { afterAttempt, type Verdict } from './schedule.ts'
 import { signedHeaders } from './signature.ts'
@@ -20,6 +21,9 @@ export interface WebhookDeliveryOptions {
   origin: string | null
   isPrivateAllowed: boolean
   mailServer?: MailServer | null
+  pushKeys?: PushKeys
+  /** Removes a webhook from the watches and reports that chose it. */
+  forget?: (id: string) => Promise<void>
   random?: () => number
   resolve?: Resolve
   /** When to give up waiting for an answer. */
@@ -120,6 +124,7 @@ export class WebhookDelivery {
       origin,
       isPrivateAllowed,
       mailServer,
+      pushKeys: keys,
       resolve = resolveName,
       timeLimit = usualTimeLimit,
     } = this.#options
@@ -132,33 +137,46 @@ export class WebhookDelivery {
     const message = due.length > 1 ? digestOf(due, reader) : messageOf(delivery, reader)
     const fields = JSON.parse(webhook.fields) as Receiver['fields']
     if (kind === 'email') return sendMail({ to: fields.address ?? '', message, id }, mailServer ?? null, signal)
+    const options = { resolvePublic: isPrivateAllowed ? null : resolve, signal }
+    if (kind === 'push') {
+      if (!keys) return { status: null, error: 'This service sends to no browsers' }
+      const request = await pushRequest(message, { url: webhook.url, fields }, { id, at, keys, origin })
+      return request ? post(request, options) : { status: null, error: 'The key of the browser is not valid' }
+    }
     const outgoing = requests[kind](message, { url: webhook.url, fields }, id)
     const isRotating = webhook.formerUntil !== null && at < webhook.formerUntil
     const secrets = [webhook.secret, ...(isRotating && webhook.formerSecret ? [webhook.formerSecret] : [])]
     const headers = { ...outgoing.headers, ...signedHeaders({ id, at, body: outgoing.body }, secrets) }
-    const answer = await post({ ...outgoing, headers }, { resolvePublic: isPrivateAllowed ? null : resolve, signal })
+    const answer = await post({ ...outgoing, headers }, options)
     const isRefused = answer.error === null && meaningOf(kind, answer.status) !== null
     return isRefused ? { ...answer, error: `Answered ${answer.status}` } : answer
   }
 
   async #recordAttempt(
-    { id, name, failingSince }: StoredWebhook,
+    { id, name, kind, failingSince }: StoredWebhook,
     due: readonly StoredDelivery[],
     answer: Answer,
   ): Promise<void> {
-    const { store, now, log, random = Math.random } = this.#options
+    const { store, now, log, random = Math.random, forget } = this.#options
     const at = now()
     const chance = random()
+    const isGone = meaningOf(kindOf(kind), answer.status) === 'gone'
     let verdict: Verdict = { nextAt: null, failingSince, disabledReason: null }
     for (const { id: delivery, attempts } of due) {
       const attempt = { at, attempts, ...answer }
-      verdict = afterAttempt(attempt, failingSince, chance)
+      verdict = afterAttempt({ ...attempt, isGone }, failingSince, chance)
       await store.deliveries.recordAttempt({ ...attempt, id: delivery, nextAt: verdict.nextAt })
     }
     if (verdict.failingSince !== failingSince) await store.setFailing(id, verdict.failingSince)
     this.counts[answer.error === null ? 'delivered' : 'failed'] += 1
     if (answer.error !== null) log.debug('webhook failed', { webhook: id, error: answer.error })
     if (verdict.disabledReason === null) return
+    if (isGone && kind === 'push') {
+      await store.remove(id)
+      await forget?.(id)
+      log.info('browser unsubscribed', { webhook: id, name })
+      return
+    }
     await store.setDisabled(id, { at, reason: verdict.disabledReason })
     log.warn('webhook disabled', { webhook: id, name, reason: verdict.disabledReason, error: answer.error })
   }

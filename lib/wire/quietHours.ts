@@ -27,6 +27,8 @@ export const messageSettingsSchema = z.object({
 export interface MessageSettingsJson extends z.infer<typeof messageSettingsSchema> {
   /** Whether this service sends emails. */
   email: boolean
+  /** The key with which browsers subscribe. */
+  push_key: string
 }
 
 function isTimeZone(name: string): boolean {

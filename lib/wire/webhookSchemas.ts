@@ -127,7 +127,7 @@ export const deliverySchema = z
       .describe('HTTP status of the last attempt; of an email the reply code of the mail server.'),
     meaning: z.enum(answerMeanings).nullable().meta({
       description:
-        'What the status of a failed attempt means at this service, as far as is known: `token`: it does not accept the token; `login`: the mail server does not accept the user or password of the service; `address`: it does not accept the address; `user`: the token or the user; `chat`: it does not know the chat; `blocked`: the chat has blocked the bot; `room`: it does not know the room; `not_member`: the owner of the token is not in the room; `url`: it does not know the URL; `topic`: it does not know the topic; `configuration`: it has no such configuration; `partly`: some receivers did not get it; `rate`: too many messages; `gone`: the receiver is gone.',
+        'What the status of a failed attempt means at this service, as far as is known: `token`: it does not accept the token; `login`: the mail server does not accept the user or password of the service; `address`: it does not accept the address; `user`: the token or the user; `chat`: it does not know the chat; `blocked`: the chat has blocked the bot; `room`: it does not know the room; `not_member`: the owner of the token is not in the room; `url`: it does not know the URL; `topic`: it does not know the topic; `configuration`: it has no such configuration; `partly`: some receivers did not get it; `key`: it does not accept the key of this service; `rate`: too many messages; `gone`: the receiver is gone.',
     }),
     error: z.string().nullable().describe('Why the last attempt failed.'),
     next_attempt_at: time.nullable().describe('Time of the next attempt.'),

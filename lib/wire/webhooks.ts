@@ -9,7 +9,7 @@ export interface KindField {
   accepts: string
 }
 
-export type FieldName = 'address' | 'token' | 'chat' | 'room' | 'user' | 'tag'
+export type FieldName = 'p256dh' | 'auth' | 'address' | 'token' | 'chat' | 'room' | 'user' | 'tag'
 
 /** What an answer of a service means, beyond its status. */
 export const answerMeanings = [
@@ -25,6 +25,7 @@ export const answerMeanings = [
   'topic',
   'configuration',
   'partly',
+  'key',
   'rate',
   'gone',
 ] as const
@@ -63,6 +64,14 @@ const kinds = {
     perHour: 10,
     fields: [{ name: 'address', pattern: /^[^\s@<>,;:"()[\]\\]{1,64}@[\w.-]{1,250}$/, accepts: 'an email address' }],
     answers: { 535: 'login', 530: 'login', 550: 'address', 551: 'address', 553: 'address' },
+  },
+  push: {
+    perHour,
+    fields: [
+      { name: 'p256dh', isSecret: true, pattern: /^B[\w-]{86}$/, accepts: 'the key of a subscription' },
+      { name: 'auth', isSecret: true, pattern: /^[\w-]{22}$/, accepts: 'the secret of a subscription' },
+    ],
+    answers: { 401: 'key', 403: 'key', 404: 'gone' },
   },
   discord: { perHour, fields: [], answers: { 401: 'url', 403: 'url', 404: 'url' } },
   telegram: {

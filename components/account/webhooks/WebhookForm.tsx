@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { subscribeBrowser } from '#lib/client/pushSubscription.ts'
 import { maxNameCharacters } from '#lib/wire/account.ts'
 import { type Language, languages } from '#lib/wire/languages.ts'
 import type { WebhookJson, WebhookRequestJson } from '#lib/wire/webhookSchemas.ts'
@@ -36,12 +37,11 @@ export function WebhookForm({ title, submit, values, mayHaveNotices, onSubmit, o
     <RequestForm
       label={title}
       submit={submit}
-      send={(fields) =>
+      send={async (fields) =>
         onSubmit({
           name: String(fields.get('name')),
-          ...(fields.has('url') && { url: String(fields.get('url')).trim() }),
           kind,
-          fields: givenFields(kind, fields),
+          ...(await givenTarget(kind, fields, values?.kind === kind)),
           language,
           ...(mayHaveNotices && { service_notices: fields.has('notices') }),
         })
@@ -59,7 +59,11 @@ export function WebhookForm({ title, submit, values, mayHaveNotices, onSubmit, o
         />
         <Select label={words.kind} value={kind} options={webhookKinds} words={kinds} onChange={setKind} />
       </div>
-      <KindFields key={kind} kind={kind} {...(values && { values })} />
+      {kind === 'push' ? (
+        <span className={form.hint}>{words.pushHint}</span>
+      ) : (
+        <KindFields key={kind} kind={kind} {...(values && { values })} />
+      )}
       {kind !== 'json' && (
         <Select
           label={words.language}
@@ -112,6 +116,17 @@ function KindFields({ kind, values }: { kind: WebhookKind; values?: Values }) {
       })}
     </>
   )
+}
+
+type Target = Pick<WebhookRequestJson, 'url' | 'fields'>
+
+/** Where messages go. A browser that is added subscribes first; later only its name and language change. */
+async function givenTarget(kind: WebhookKind, given: FormData, isSameKind: boolean): Promise<Target> {
+  if (kind === 'push') return isSameKind ? {} : subscribeBrowser()
+  return {
+    ...(given.has('url') && { url: String(given.get('url')).trim() }),
+    fields: givenFields(kind, given),
+  }
 }
 
 function givenFields(kind: WebhookKind, given: FormData): Record<string, string> {

@@ -17,6 +17,7 @@ const en: KindWords = {
     teams: 'Microsoft Teams',
     ntfy: 'ntfy',
     email: 'Email',
+    push: 'This browser',
     discord: 'Discord',
     telegram: 'Telegram',
     matrix: 'Matrix',
@@ -24,7 +25,16 @@ const en: KindWords = {
     pushover: 'Pushover',
     apprise: 'Apprise',
   },
-  fields: { address: 'Address', token: 'Token', chat: 'Chat', room: 'Room', user: 'User key', tag: 'Tags' },
+  fields: {
+    p256dh: 'Key',
+    auth: 'Secret',
+    address: 'Address',
+    token: 'Token',
+    chat: 'Chat',
+    room: 'Room',
+    user: 'User key',
+    tag: 'Tags',
+  },
   optional: (field) => `${field} (optional)`,
   hints: {
     json: { url: 'Where your program receives POST requests.' },
@@ -35,6 +45,7 @@ const en: KindWords = {
       token: 'Access token of a protected topic: Account → Access tokens.',
     },
     email: { address: 'At most ten emails an hour; the last one has all that wait.' },
+    push: {},
     discord: { url: 'Server settings → Integrations → Webhooks → Copy webhook URL.' },
     telegram: {
       url: 'Usually https://api.telegram.org/',
@@ -70,14 +81,24 @@ const en: KindWords = {
     topic: 'The server does not know the topic.',
     configuration: 'Apprise has no configuration with services under this key.',
     partly: 'Apprise could not reach some of the services.',
+    key: 'The push service does not accept the key of this service. Remove the channel and add it again.',
     rate: 'Too many messages. The service asks to wait.',
     gone: 'The receiver is gone.',
   },
 }
 
 const de: KindWords = {
-  kinds: { ...en.kinds, json: 'Webhook (signiertes JSON)', email: 'E-Mail' },
-  fields: { address: 'Adresse', token: 'Token', chat: 'Chat', room: 'Raum', user: 'Benutzerschlüssel', tag: 'Tags' },
+  kinds: { ...en.kinds, json: 'Webhook (signiertes JSON)', email: 'E-Mail', push: 'Dieser Browser' },
+  fields: {
+    p256dh: 'Schlüssel',
+    auth: 'Geheimnis',
+    address: 'Adresse',
+    token: 'Token',
+    chat: 'Chat',
+    room: 'Raum',
+    user: 'Benutzerschlüssel',
+    tag: 'Tags',
+  },
   optional: (field) => `${field} (optional)`,
   hints: {
     json: { url: 'Wo Ihr Programm POST-Anfragen annimmt.' },
@@ -88,6 +109,7 @@ const de: KindWords = {
       token: 'Zugriffstoken eines geschützten Themas: Konto → Zugriffstoken.',
     },
     email: { address: 'Höchstens zehn E-Mails je Stunde; die letzte enthält alle wartenden.' },
+    push: {},
     discord: { url: 'Servereinstellungen → Integrationen → Webhooks → Webhook-URL kopieren.' },
     telegram: {
       url: 'Meist https://api.telegram.org/',
@@ -123,6 +145,7 @@ const de: KindWords = {
     topic: 'Der Server kennt das Thema nicht.',
     configuration: 'Apprise hat unter diesem Schlüssel keine Konfiguration mit Diensten.',
     partly: 'Apprise konnte einige der Dienste nicht erreichen.',
+    key: 'Der Push-Dienst nimmt den Schlüssel dieses Dienstes nicht an. Entfernen Sie den Kanal, und legen Sie ihn neu an.',
     rate: 'Zu viele Nachrichten. Der Dienst bittet zu warten.',
     gone: 'Den Empfänger gibt es nicht mehr.',
   },

@@ -18,6 +18,7 @@ export const webhookWords = wordsOf({
     server: 'Server',
     secretKept: 'Stored. Leave empty to keep it.',
     language: 'Language of the messages',
+    pushHint: 'Allow notifications when the browser asks. On an iPhone, add Lastfix to the home screen first.',
     quietHours: 'Quiet hours',
     quietFrom: 'From',
     quietUntil: 'Until',
@@ -84,6 +85,8 @@ export const webhookWords = wordsOf({
     server: 'Server',
     secretKept: 'Gespeichert. Leer lassen, um es zu behalten.',
     language: 'Sprache der Nachrichten',
+    pushHint:
+      'Erlauben Sie Mitteilungen, wenn der Browser fragt. Auf einem iPhone legen Sie Lastfix zuerst auf den Home-Bildschirm.',
     quietHours: 'Ruhezeiten',
     quietFrom: 'Von',
     quietUntil: 'Bis',

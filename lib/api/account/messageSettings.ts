@@ -1,3 +1,4 @@
+import { readPushKeys } from '#lib/webhook/push.ts'
 import { type MessageSettingsJson, messageSettingsSchema, type QuietHours } from '#lib/wire/quietHours.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import type { AccountCall } from './accountRoute.ts'
@@ -9,6 +10,7 @@ export async function messageSettings({ service, session }: AccountCall) {
     messages_off: messagesOff,
     quiet_hours: quietHours === null ? null : (JSON.parse(quietHours) as QuietHours),
     email: service.settings.smtpUrl !== null,
+    push_key: (await readPushKeys(service.serviceKeys)).publicKey,
   } satisfies MessageSettingsJson
 }
 

@@ -427,10 +427,11 @@ describe('webhooks', () => {
 
   it('have quiet hours and a switch, which only their user reads', async () => {
     const before = await vic.json('account/messages')
-    expect(before).toEqual({ messages_off: false, quiet_hours: null, email: true })
+    const push_key = expect.stringMatching(/^B[\w-]{86}$/) as string
+    expect(before).toEqual({ messages_off: false, quiet_hours: null, email: true, push_key })
     const night = { from: '22:00', until: '07:00', time_zone: 'Europe/Berlin' }
     const changed = { messages_off: true, quiet_hours: night }
-    expect(await vic.send('PATCH', 'account/messages', changed)).toEqual({ ...changed, email: true })
+    expect(await vic.send('PATCH', 'account/messages', changed)).toEqual({ ...changed, email: true, push_key })
     expect(await ann.json('account/messages')).toEqual(before)
     for (const wrong of [{ ...night, from: '25:00' }, { ...night, time_zone: 'Mars/Base' }, { from: '22:00' }])
       await expectRefusal(await vic.ask('PATCH', 'account/messages', { quiet_hours: wrong }), 422, 'unprocessable')

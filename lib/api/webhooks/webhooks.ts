@@ -1,4 +1,5 @@
 import type { Service } from '#lib/service.ts'
+import { forgetWebhook } from '#lib/webhook/forgetWebhook.ts'
 import { languageOf } from '#lib/webhook/messages.ts'
 import { makeWebhookSecret, rotationMilliseconds } from '#lib/webhook/signature.ts'
 import { allowedAddressesOf, PrivateTarget, resolveName } from '#lib/webhook/target.ts'
@@ -12,7 +13,6 @@ import { unprocessableMember } from '../answer/problem.ts'
 import { changeableOwner, isAdministrator, ownedThings, subjectOf } from '../owned.ts'
 import type { GuardedCall } from '../route.ts'
 import { watchRate } from '../watches/watches.ts'
-import { forgetWebhook } from './chosenWebhooks.ts'
 import { mergedTarget, shownFields } from './target.ts'
 
 export type StoredWebhook = Awaited<ReturnType<Service['webhooks']['all']>>[number]
@@ -40,6 +40,7 @@ const things = ownedThings({
   async make({ kind, url, fields, service_notices: serviceNotices, ...members }, own, call: GuardedCall) {
     const target = mergedTarget({ kind, url, fields }, null)
     await checkTarget(target, call)
+    await checkBrowser(target, call)
     checkNotices(serviceNotices, call)
     return {
       ...own,
@@ -143,6 +144,13 @@ async function checkTarget({ kind, url }: Pick<StoredWebhook, 'kind' | 'url'>, c
     const hint = isAdministrator(actor, service) ? ' (to allow it, set WEBHOOK_PRIVATE=on and restart)' : ''
     throw unprocessableMember('url', `must lead to a public address: ${error.message}${hint}`)
   }
+}
+
+/** A browser has one subscription, and would show each message twice. */
+async function checkBrowser({ kind, url }: Pick<StoredWebhook, 'kind' | 'url'>, call: GuardedCall): Promise<void> {
+  if (kind !== 'push') return
+  const isKnown = (await call.service.webhooks.all()).some((each) => each.owner === call.actor && each.url === url)
+  if (isKnown) throw unprocessableMember('url', 'is that of a browser which gets messages already')
 }
 
 /** Viewers could send mails to anybody. */
