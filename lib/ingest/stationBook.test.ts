@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import type { MessageToEncode } from '#lib/ais/message.ts'
 import { createLog } from '#lib/log.ts'
+import { reportOf } from '#lib/stations/fixtures/reports.ts'
 import { watch as watchNamed } from '#lib/store/contract/rows.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
@@ -173,4 +174,17 @@ describe('stations', () => {
     await ingest.pipeline.sweepSilences()
     expect((await rows('station')).map(({ mmsi }) => mmsi)).toEqual([sart])
   })
+})
+
+it('forged activations of one source hide no beacon that another receives', async () => {
+  const book = await StationBook.open({ store, log, stationHours: 24 })
+  const moment = { stampMicroseconds: start * 1_000, nowMicroseconds: start * 1_000 }
+  const activate = (mmsi: number, source: string) => {
+    const report = reportOf({ type: 1, mmsi, navigationalStatus: 14, second: 1, speedKnots: 0, ...place })
+    if (report) book?.receive({ ...report, source }, moment, null)
+  }
+  for (let forged = 0; forged < 5_001; forged += 1) activate(970_200_000 + forged, 'forger')
+  activate(sart, 'mast')
+  const begun = (book?.take().activations ?? []).map(({ facts }) => JSON.parse(facts).mmsi)
+  expect([begun.length, begun.at(-1)]).toEqual([5_001, sart])
 })

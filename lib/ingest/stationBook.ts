@@ -28,7 +28,7 @@ interface StationBookOptions {
 export const defaultStationHours = 24
 const dayMicroseconds = 86_400_000_000
 const maxRepeatedTexts = 10_000
-/** Of all senders. A forger could otherwise fill the database. */
+/** Of all senders of a source. A forger could otherwise fill the database, or hide the beacons that others receive. */
 const reportRate = { capacity: 5_000, perMinute: 600 }
 
 /** The stations that are listed, and what happened to them since the last batch. */
@@ -193,7 +193,7 @@ export class StationBook {
     if (nowMicroseconds - broadcastMicroseconds > reportDays * dayMicroseconds) return null
     const before = this.#activations.get(mmsi) ?? null
     const isNew = before === null || !isOpen(before, broadcastMicroseconds)
-    if (isNew && !this.#admits('activation', nowMicroseconds)) return null
+    if (isNew && !this.#admits('activation', report, nowMicroseconds)) return null
     const activation = activationAfter(before, report, () => this.#nextId(nowMicroseconds))
     if (!activation) return before?.id ?? null
     this.#activations.set(mmsi, activation)
@@ -220,7 +220,7 @@ export class StationBook {
       this.#written.set(again.id, again)
       return
     }
-    if (!this.#admits('text', nowMicroseconds)) return
+    if (!this.#admits('text', report, nowMicroseconds)) return
     const sender = vessel ?? station
     const text: SafetyText = {
       id: this.#nextId(nowMicroseconds),
@@ -261,9 +261,9 @@ export class StationBook {
     return milliseconds * 1_000
   }
 
-  #admits(what: string, nowMicroseconds: number): boolean {
-    const { allowed } = this.#limiter.take(what, reportRate, nowMicroseconds / 1_000)
-    if (!allowed) this.#options.log.warn('too many activations or safety texts, one was dropped', { what })
+  #admits(what: string, { source }: StationReport, nowMicroseconds: number): boolean {
+    const { allowed } = this.#limiter.take(`${what} ${source}`, reportRate, nowMicroseconds / 1_000)
+    if (!allowed) this.#options.log.warn('too many activations or safety texts, one was dropped', { what, source })
     return allowed
   }
 
