@@ -16,8 +16,18 @@ export interface RowFormat<Source> {
 }
 
 /** The requested format of the rows of a table. */
-export function formatOfRows<Source>({ url, request }: Call, table: Table<Source>): RowFormat<Source> {
-  const name = formatAmong(entryFormats, url, request.headers)
+export function formatOfRows<Source>(call: Call, table: Table<Source>): RowFormat<Source> {
+  return rowsFormat(call, table, entryFormats)
+}
+
+/** The same among some formats only. */
+export function rowsFormat<Source>(
+  { url, request }: Call,
+  table: Table<Source>,
+  formats: Partial<typeof entryFormats>,
+): RowFormat<Source> {
+  const offered = Object.fromEntries(Object.entries(formats)) as typeof entryFormats
+  const name = formatAmong(offered, url, request.headers)
   return { name, contentType: entryFormats[name].contentType, parts: (beside) => tableParts(name, table, beside) }
 }
 

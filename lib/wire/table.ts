@@ -8,7 +8,7 @@ type Place = 'json' | 'csv' | 'geojson' | 'ogc'
  * Words are the only accepted texts. `texts` are a list in JSON, and one text in flat formats. A `point` is a longitude and a
  * latitude in flat formats.
  */
-type Kind = 'text' | 'texts' | 'point' | 'integer' | 'number' | 'truth' | 'time' | readonly string[]
+type Kind = 'text' | 'texts' | 'point' | 'integer' | 'number' | 'truth' | 'time' | 'value' | readonly string[]
 
 interface Details {
   meaning: string
@@ -61,11 +61,13 @@ type ValueOf<Of> = Of extends 'text' | 'time'
       ? PointJson
       : Of extends 'integer' | 'number'
         ? number
-        : Of extends 'truth'
-          ? boolean
-          : Of extends readonly (infer Word)[]
-            ? Word
-            : never
+        : Of extends 'value'
+          ? string | number
+          : Of extends 'truth'
+            ? boolean
+            : Of extends readonly (infer Word)[]
+              ? Word
+              : never
 
 type OrNull<Declared, Value> = Declared extends { isKnown: true } ? Value : Value | null
 
@@ -121,6 +123,8 @@ export function columnsOf<Source>() {
     number: declared(isKnown)('number'),
     truth: declared(isKnown)('truth'),
     time: declared(isKnown)('time'),
+    /** A text or a number. */
+    value: declared(isKnown)('value'),
     /** One of some words. */
     word: <const Words extends readonly string[]>(words: Words) => declared(isKnown)(words),
   })

@@ -53,6 +53,7 @@ function kindSchema(kind: Column<never>['kind']): z.ZodType {
     number: z.number(),
     truth: z.boolean(),
     time,
+    value: z.union([text, z.number()]),
   }
   return schemas[kind]
 }

@@ -25,6 +25,7 @@ const audiences: Record<string, Audience> = {
   'GET /api/vessels/{id}': 'readers and visitors',
   'GET /api/vessels/{id}/track': 'readers',
   'GET /api/vessels/{id}/calls': 'readers',
+  'GET /api/vessels/{id}/changes': 'readers',
   'GET /api/tracks': 'readers',
   'GET /api/passages': 'readers',
   'GET /api/facets': 'readers and visitors',

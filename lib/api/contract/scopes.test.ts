@@ -124,6 +124,7 @@ const asks: Record<string, readonly Ask[] | 'has no vessels' | 'needs another ri
     ...ids.map((id) => `/api/vessels/${id}?embed=evidence,identity`),
     ...ids.map((id) => `/api/vessels/${id}?at=-PT1H`),
   ],
+  'GET /api/vessels/{id}/changes': ids.map((id) => `/api/vessels/${id}/changes`),
   'GET /api/vessels/{id}/calls': ids.map((id) => `/api/vessels/${id}/calls`),
   'GET /api/vessels/{id}/track': ids.map((id) => `/api/vessels/${id}/track`),
   'GET /api/tracks': ['/api/tracks', '/api/tracks?bbox=3,50,9,56'],

@@ -2,11 +2,12 @@ import { defaultLimit, maxLimit } from '#lib/query/vesselQuery.ts'
 import { encodeCursor } from '#lib/wire/cursor.ts'
 import { filterForm } from '#lib/wire/filterForm.ts'
 import { type FilterRow, filterTable } from '#lib/wire/filterTable.ts'
-import { entryFormats } from '#lib/wire/formats/entryFormats.ts'
+import { changeFormats, entryFormats } from '#lib/wire/formats/entryFormats.ts'
 import { formats } from '#lib/wire/formats/formats.ts'
 import { passageFormats } from '#lib/wire/formats/passageFormats.ts'
 import { trackFormats } from '#lib/wire/formats/trackFormats.ts'
 import type { Parameter, Schema } from '#lib/wire/openApi.ts'
+import { changedFields } from '#lib/wire/rows/change.ts'
 import { maxWholePage } from '#lib/wire/schemaParts.ts'
 import { defaultSort, formatSort, sortTable } from '#lib/wire/sorts.ts'
 import { timeForm } from '#lib/wire/time.ts'
@@ -16,6 +17,7 @@ import { wholeSort } from '../answer/page.ts'
 import { boardSorts, vesselCallSort } from '../calls/board.ts'
 import { callEvents } from '../calls/portCalls.ts'
 import { lineForm } from '../passages/passageParams.ts'
+import { vesselChangeSort } from '../vesselChanges.ts'
 
 /** Every filter, under each of its names. */
 export const filterParameters: readonly Parameter[] = filterTable.flatMap((row) => {
@@ -205,6 +207,24 @@ export const vesselCallParameters: readonly Parameter[] = [
     encodeCursor({ sort: vesselCallSort, value: 0, number: 0, query: '' }),
   ),
   boardFormat,
+]
+
+export const vesselChangeParameters: readonly Parameter[] = [
+  inQuery(
+    'field',
+    `Fields, separated by commas: ${changedFields.join(', ')}. Without it, all.`,
+    { type: 'string' },
+    'destination,eta',
+  ),
+  inQuery('since', `The start of the period, included: ${timeForm}.`, { type: 'string' }, '-P7D'),
+  inQuery('until', 'The end of the period, included.', { type: 'string' }, '2026-11-21T12:00:00Z'),
+  limit,
+  cursorParameter(
+    'next',
+    'The cursor of the next page: paging.next of this one. It carries the query, so it can be sent alone; limit may change.',
+    encodeCursor({ sort: vesselChangeSort, value: 0, number: 0, query: '' }),
+  ),
+  formatParameter(changeFormats, 'csv'),
 ]
 
 const nextPage = 'The cursor of the next page: paging.next of this one.'

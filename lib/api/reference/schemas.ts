@@ -16,6 +16,7 @@ import {
   queueSchema,
   vesselCallsSchema,
 } from '#lib/wire/callSchemas.ts'
+import { vesselChangeSchema, vesselChangesSchema } from '#lib/wire/changeSchemas.ts'
 import { coverageSchema, placeCoverageSchema } from '#lib/wire/coverageSchemas.ts'
 import { creditSchema, creditsSchema } from '#lib/wire/creditSchemas.ts'
 import { facetSchema, facetsSchema } from '#lib/wire/facetSchemas.ts'
@@ -125,6 +126,8 @@ const answers = {
   PortTimesRow: portTimesRowSchema,
   CallPage: callPageSchema,
   VesselCalls: vesselCallsSchema,
+  VesselChanges: vesselChangesSchema,
+  VesselChange: vesselChangeSchema,
   Call: callSchema,
   BoardFeatures: boardFeaturesSchema,
   Station: stationSchema,

@@ -1,6 +1,8 @@
 import { vesselCallsSchema } from '#lib/wire/callSchemas.ts'
+import { vesselChangesSchema } from '#lib/wire/changeSchemas.ts'
 import { facetsSchema } from '#lib/wire/facetSchemas.ts'
 import { filterTable } from '#lib/wire/filterTable.ts'
+import { changeFormats } from '#lib/wire/formats/entryFormats.ts'
 import { formats } from '#lib/wire/formats/formats.ts'
 import { passageFormats } from '#lib/wire/formats/passageFormats.ts'
 import { maxTracks, trackFormats } from '#lib/wire/formats/trackFormats.ts'
@@ -22,12 +24,14 @@ import {
   trackFormat,
   trackParameters,
   vesselCallParameters,
+  vesselChangeParameters,
 } from '../reference/parameters.ts'
 import { inBoardFormats, inFormats, json, referenceTo } from '../reference/schemas.ts'
 import { search } from '../search.ts'
 import { facets } from '../summaries.ts'
 import { track, tracks } from '../tracks.ts'
 import { vessel } from '../vessel.ts'
+import { vesselChanges } from '../vesselChanges.ts'
 import { vessels } from '../vessels.ts'
 import { type RouteRow, rowsOf } from './row.ts'
 
@@ -131,6 +135,32 @@ export const vesselRoutes: readonly RouteRow[] = [
       { summary: 'The last calls', path: `/vessels/${vesselId}/calls?limit=5`, status: 200 },
       { summary: 'Unknown vessel', path: '/vessels/nobody/calls', status: 404 },
       { summary: 'An invalid limit', path: `/vessels/${vesselId}/calls?limit=0`, status: 400 },
+    ],
+  }),
+  rows.data({
+    method: 'get',
+    path: 'vessels/{id}/changes',
+    handler: vesselChanges,
+    operationId: 'get-vessel-changes',
+    summary: 'List the changes of a vessel record',
+    description:
+      'Each value that the record accepted in place of another, latest first: name, call sign, IMO number, MMSI, flag, ship type, dimensions, destination, matched port, draught, ETA and navigational status. A first value is no change. An ETA and a status change at most once an hour here: later changes within the hour are added to the last one. A vessel has 2,000 changes at most. If changes are off, the answer is 422.',
+    parameters: [vesselId, ...vesselChangeParameters],
+    answer: {
+      description: 'A page of changes.',
+      headers: ['Link', 'X-Total-Count'],
+      content: inFormats(changeFormats, { json: vesselChangesSchema }),
+    },
+    problems: ['not-acceptable', 'unprocessable', 'upstream-failed'],
+    examples: (vesselId) => [
+      { summary: 'The last changes', path: `/vessels/${vesselId}/changes?limit=5`, status: 200 },
+      {
+        summary: 'Destination and draught',
+        path: `/vessels/${vesselId}/changes?field=destination,draught`,
+        status: 200,
+      },
+      { summary: 'An unknown field', path: `/vessels/${vesselId}/changes?field=colour`, status: 400 },
+      { summary: 'Unknown vessel', path: '/vessels/nobody/changes', status: 404 },
     ],
   }),
   rows.data({

@@ -10,6 +10,13 @@ export const entryFormats = {
 
 export type EntryFormatName = keyof typeof entryFormats
 
+/** Formats of entries without a place. */
+export const changeFormats = {
+  json: entryFormats.json,
+  csv: entryFormats.csv,
+  ndjson: entryFormats.ndjson,
+} as const
+
 /** Formats of collections whose CSV file contains all pages. */
 export const tableFormats = {
   json: { ...fileTypes.json, meaning: 'a page of entries' },
