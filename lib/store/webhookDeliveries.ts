@@ -205,7 +205,8 @@ const noneSent = { count: 0, firstAt: null }
 
 function deliveryOf(row: DeliveryRow): StoredDelivery {
   const { id, webhook, at, attempts, triedAt, status, error, nextAt, notice, ...delivered } = row
-  const { eventId, eventAt, watch, watchName, kind, number, mmsi, name, longitude, latitude, changes, station } = delivered
+  const { eventId, eventAt, watch, watchName, kind, number, mmsi, name, longitude, latitude, changes, station } =
+    delivered
   const { list, listName, dueAt, madeAt, counts, firstRows } = delivered
   const what = { watch, watchName, kind, number, mmsi, name, longitude, latitude, changes, station }
   return {

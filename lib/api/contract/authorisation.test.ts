@@ -26,7 +26,6 @@ const audiences: Record<string, Audience> = {
   'GET /api/vessels/{id}/track': 'readers',
   'GET /api/vessels/{id}/changes': 'readers',
   'GET /api/vessels/{id}/calls': 'readers',
-  'GET /api/vessels/{id}/changes': 'readers',
   'GET /api/tracks': 'readers',
   'GET /api/passages': 'readers',
   'GET /api/facets': 'readers and visitors',

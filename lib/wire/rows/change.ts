@@ -35,7 +35,7 @@ export const changes = {
   ],
 } satisfies Table<ListedChange>
 
-export type ChangeRowJson = RowJson<typeof changes.columns>
+type ChangeRowJson = RowJson<typeof changes.columns>
 
 const minuteMicroseconds = 60_000_000
 
