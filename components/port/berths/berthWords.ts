@@ -47,7 +47,8 @@ export const berthWords = wordsOf({
     chart: 'Liegeplätze im Verlauf. Die Pfeiltasten wechseln zwischen den Liegezeiten.',
     unknownBerth: 'Liegeplatz unbekannt',
     none: 'In diesem Zeitraum lag kein Schiff an einem Liegeplatz.',
-    first: (shown, total) => `Die letzten ${shown} von ${total} Liegezeiten; wählen Sie einen kürzeren Zeitraum.`,
+    first: (shown, total) =>
+      `${shown} von ${total} Liegezeiten, die neuesten zuerst; wählen Sie einen kürzeren Zeitraum.`,
     hint: 'Zeigen Sie auf einen Balken oder benutzen Sie die Pfeiltasten, um das Schiff zu sehen.',
     notReceived: 'Nicht empfangen: belegt oder frei',
     until: (from, until) => `${from} – ${until}`,

@@ -49,7 +49,7 @@ export function webhooksContract(at: Programs) {
       expect([await log('unnamed'), await log('foreign')]).toEqual([[], []])
       expect((await log('one'))[0]?.event).toEqual({
         ...{ id: expect.any(Number), watch: 'roads', watchName: 'Watch roads', kind: 'entered', number: 244_660_001 },
-        ...{ mmsi: 538_001_234, at: 5, name: null, longitude: null, latitude: null, changes: '[]' },
+        ...{ mmsi: 538_001_234, at: 5, name: null, longitude: null, latitude: null, changes: '[]', station: null },
       })
       expect(await deliveries().countWaiting()).toBe(6)
     })
