@@ -1,6 +1,6 @@
 import { type DiaryField, diaryFields } from '#lib/vessel/diary.ts'
 import { navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
-import { columnsOf, type RowJson, type Table } from '../table.ts'
+import { columnsOf, type Table } from '../table.ts'
 import { formatReceived, isoTime } from '../time.ts'
 
 /** The accepted words of `field`. */
@@ -34,8 +34,6 @@ export const changes = {
     ),
   ],
 } satisfies Table<ListedChange>
-
-type ChangeRowJson = RowJson<typeof changes.columns>
 
 const minuteMicroseconds = 60_000_000
 
