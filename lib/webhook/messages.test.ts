@@ -53,6 +53,7 @@ describe('an event', () => {
         vessel: { id: expect.any(String), mmsi: 244_660_001, name: 'A*N <B> & C' },
         position: { type: 'Point', coordinates: [4.05, 51.98] },
         changes: [{ field: 'destination', before: 'NLRTM', after: 'BE ANR' }],
+        ...{ station: null, activation: null, text: null },
       },
     })
   })

@@ -36,6 +36,7 @@ const bodies: Record<string, Body> = {
   'PATCH /api/watches/{id}': 'json',
   'DELETE /api/watches/{id}': 'none',
   'POST /api/events/acknowledge': 'json',
+  'POST /api/distress/{id}/acknowledge': 'none',
   'POST /api/webhooks': 'json',
   'PATCH /api/webhooks/{webhook}': 'json',
   'DELETE /api/webhooks/{webhook}': 'none',

@@ -17,7 +17,9 @@ describe('the audit log', () => {
   it('has the start of the service: names of settings, no values', async () => {
     const { data: events } = await page('?kind=started')
     expect(events).toMatchObject([{ at: isoTime(testNow), actor: 'service', address: null, subject: 'web' }])
-    expect(events[0]?.details).toMatch(/^settings DATABASE_URL, RATE_LIMIT_PER_MINUTE; fingerprint [0-9a-f]{12}$/)
+    expect(events[0]?.details).toMatch(
+      /^settings DATABASE_URL, RATE_LIMIT_PER_MINUTE, SMTP_URL; fingerprint [0-9a-f]{12}$/,
+    )
   })
 
   it('has changes of aliases and imports, newest first, each logged as well', async () => {
