@@ -254,3 +254,23 @@ it('shows more rows on request, and says that others are in the file', async () 
   await vi.waitFor(() => expect(list(words.lists.expected)?.textContent).toContain(words.first('1', '7,000')))
   expect(api.asked.at(-1)?.searchParams.get('limit')).toBe('1000')
 })
+
+const tabs = () => [...document.querySelectorAll<HTMLElement>('nav button')]
+const chosenTab = () => tabs().find((tab) => tab.getAttribute('aria-pressed') === 'true')?.textContent
+
+it('shows the berths on a phone to those whose link has them', () => {
+  open('?berths=30d')
+  expect(chosenTab()).toBe(words.berthsTab)
+})
+
+it('shows the expected vessels on a phone, and the berths on request', async () => {
+  open()
+  expect(chosenTab()).toBe(words.lists.expected)
+  flushSync(() =>
+    tabs()
+      .find(({ textContent }) => textContent === words.berthsTab)
+      ?.click(),
+  )
+  await vi.waitFor(() => expect(page.query()).toBe('?berths=7d'))
+  expect(chosenTab()).toBe(words.berthsTab)
+})

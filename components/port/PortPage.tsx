@@ -18,6 +18,7 @@ import { useHydrated } from '../ui/useHydrated.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { BoardFilters } from './BoardFilters.tsx'
 import { Berths } from './berths/Berths.tsx'
+import { berthPeriods, useBerthState } from './boardState.ts'
 import { boardWords } from './boardWords.ts'
 import { EtaErrors } from './EtaErrors.tsx'
 import { Arrived, Departed, Expected, InPort } from './lists.tsx'
@@ -49,7 +50,13 @@ export function PortPage({ port, chart, recordsCalls, simulated, isAdministrator
   const words = useWords(boardWords)
   useQuery(keptSessionQuery)
   const { code, position } = port
-  const [tab, setTab] = useState<Tab>('expected')
+  const [{ berths }, chooseBerths] = useBerthState()
+  const [chosen, setChosen] = useState<Tab | null>(null)
+  const tab = chosen ?? (berths === null ? 'expected' : 'berths')
+  function show(next: Tab): void {
+    setChosen(next)
+    if (next === 'berths' && berths === null) void chooseBerths({ berths: berthPeriods[0] })
+  }
   return (
     <div className={`${page.wide} ${styles.page}`}>
       <PageHeader simulated={simulated} />
@@ -73,7 +80,7 @@ export function PortPage({ port, chart, recordsCalls, simulated, isAdministrator
             </p>
           )}
         </header>
-        {recordsCalls && <Tabs tab={tab} onTab={setTab} />}
+        {recordsCalls && <Tabs tab={tab} onTab={show} />}
         <Expected code={code} above={recordsCalls && <EtaErrors code={code} />} />
         {recordsCalls && (
           <>

@@ -26,7 +26,10 @@ export function QueueChart({ asked, step }: { asked: AskedBerths; step: QueueSte
   return (
     <Loaded query={queue}>
       {({ data }) => {
-        const most = count(Math.max(0, ...data.map(({ at_most }) => at_most)))
+        const longest = Math.max(0, ...data.map(({ at_most }) => at_most))
+        if (longest === 0)
+          return <p className={controls.muted}>{[words.noQueue, notReceivedOf(data)].filter(Boolean).join(' ')}</p>
+        const most = count(longest)
         return (
           <>
             <div className={styles.queue}>

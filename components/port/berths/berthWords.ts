@@ -22,6 +22,7 @@ export const berthWords = wordsOf({
     earlier: (time: string) => `possibly since ${time}`,
     later: (time: string) => `possibly until ${time}`,
     queue: 'At anchor',
+    noQueue: 'No vessel reported to be at anchor within the port during this period.',
     queueByHour: (most: string) => `Vessels at anchor by hour, at most ${most}`,
     queueByDay: (most: string) => `Most vessels at anchor by day, at most ${most}`,
     queueNote: 'Vessels that report to be at anchor within the port. Striped: not received, possibly at anchor.',
@@ -56,6 +57,7 @@ export const berthWords = wordsOf({
     earlier: (time) => `möglicherweise seit ${time}`,
     later: (time) => `möglicherweise bis ${time}`,
     queue: 'Vor Anker',
+    noQueue: 'In diesem Zeitraum meldete kein Schiff im Hafenbereich, dass es vor Anker liegt.',
     queueByHour: (most) => `Schiffe vor Anker je Stunde, höchstens ${most}`,
     queueByDay: (most) => `Meiste Schiffe vor Anker je Tag, höchstens ${most}`,
     queueNote:
