@@ -1,5 +1,12 @@
 import { lostShares, type SourceDay } from '#lib/coverage/lostHours.ts'
-import { decodeDay, hoursWithin, type ReceptionDay, receptionDaysOf, unitedDays } from '#lib/coverage/receptionDays.ts'
+import {
+  decodeDay,
+  hoursWithin,
+  keptReceptionDays,
+  type ReceptionDay,
+  receptionDaysOf,
+  unitedDays,
+} from '#lib/coverage/receptionDays.ts'
 import type { Box } from '#lib/distance.ts'
 import type { Period } from '#lib/track/select.ts'
 import { unreadable } from './answer/problem.ts'
@@ -7,8 +14,6 @@ import { type Call, nextTurn } from './route.ts'
 
 const secondsPerHour = 3_600
 const hoursPerDay = 24
-/** The days that ingest keeps. */
-const keptDays = 62
 /** Hours are compared with those of at least this many days. */
 const comparedDays = 14
 /** Cells of a place by source and day, which take some milliseconds and megabytes. */
@@ -34,7 +39,7 @@ export async function lostHoursOf(
   const { service, scope, turns } = call
   const nowHour = Math.floor(service.now() / 1000 / secondsPerHour)
   const [sinceHour, untilHour] = [Math.floor(sinceSeconds / secondsPerHour), Math.floor(untilSeconds / secondsPerHour)]
-  const firstKept = (Math.floor(nowHour / hoursPerDay) - keptDays) * hoursPerDay
+  const firstKept = (Math.floor(nowHour / hoursPerDay) - keptReceptionDays) * hoursPerDay
   if (scope !== null || sinceHour < firstKept) return null
   const firstHour = Math.max(firstKept, Math.min(sinceHour, untilHour - comparedDays * hoursPerDay))
   const days: SourceDay[] = []

@@ -11,6 +11,9 @@ import type { SourceCells } from './storedCells.ts'
  */
 export type ReceptionDay = Int32Array
 
+/** Days that are stored. */
+export const keptReceptionDays = 62
+
 const numbersPerDayCell = 2
 const hourSeconds = 3_600
 const hoursPerDay = 24

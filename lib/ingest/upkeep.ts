@@ -1,3 +1,4 @@
+import { keptReceptionDays } from '#lib/coverage/receptionDays.ts'
 import type { TrackArchive } from '#lib/history/trackArchive.ts'
 import type { Log } from '#lib/log.ts'
 import type { PortBook } from '#lib/ports/portBook.ts'
@@ -50,7 +51,6 @@ const day = 24 * hour
 const eventDays = 90
 const deliveryDays = 30
 const defaultChangeDays = 400
-const receptionDays = 62
 
 /** The work that ingest repeats beside receiving. */
 export function upkeepOf(options: UpkeepOptions): RepeatedWork[] {
@@ -181,7 +181,7 @@ export async function removeOld({
     callDays === 0 ? store.calls.removeAll() : store.calls.removeBefore(callsBefore),
     store.etaEstimates.removeBefore(callsBefore),
     changeDays === 0 ? store.changes.removeAll() : store.changes.removeBefore(daysAgo(changeDays)),
-    store.receptionDays.removeBefore(Math.floor(daysAgo(receptionDays) / day)),
+    store.receptionDays.removeBefore(Math.floor(daysAgo(keptReceptionDays) / day)),
   ])
 }
 

@@ -32,41 +32,28 @@ export const callPageSchema = z
   .strictObject({ port: calledPortSchema, paging: countedPaging, data: z.array(callSchema) })
   .describe('A page of the calls at a port.')
 
-export const berthSpanSchema = rowSchema(berthSpans, 'A stop of a vessel at a berth or anchorage.', { own })
-
-export const berthSpansSchema = z
-  .strictObject({
+const duringPeriod = <Row extends z.ZodType>(row: Row) =>
+  z.strictObject({
     port: calledPortSchema,
     since: time.describe('Start of the period.'),
     until: time.describe('End of the period.'),
     paging: countedPaging,
-    data: z.array(berthSpanSchema),
+    data: z.array(row),
   })
-  .describe('A page of the stops at a port, latest first.')
+
+export const berthSpanSchema = rowSchema(berthSpans, 'A stop of a vessel at a berth or anchorage.', { own })
+
+export const berthSpansSchema = duringPeriod(berthSpanSchema).describe('A page of the stops at a port, latest first.')
 
 export const queueLengthSchema = rowSchema(queueLengths, 'The number of vessels at anchor.')
 
-export const queueSchema = z
-  .strictObject({
-    port: calledPortSchema,
-    since: time.describe('Start of the period.'),
-    until: time.describe('End of the period.'),
-    paging: countedPaging,
-    data: z.array(queueLengthSchema),
-  })
-  .describe('The queue at anchor of a port, every hour or day.')
+export const queueSchema = duringPeriod(queueLengthSchema).describe('The queue at anchor of a port, every hour or day.')
 
 export const portTimesRowSchema = rowSchema(portTimes, 'Waiting and turnaround of a group of vessels.')
 
-export const portTimesSchema = z
-  .strictObject({
-    port: calledPortSchema,
-    since: time.describe('Start of the period.'),
-    until: time.describe('End of the period.'),
-    paging: countedPaging,
-    data: z.array(portTimesRowSchema),
-  })
-  .describe('Waiting and turnaround at a port, by type and list.')
+export const portTimesSchema = duringPeriod(portTimesRowSchema).describe(
+  'Waiting and turnaround at a port, by type and list.',
+)
 
 const minutes = (what: string) => z.int().nullable().describe(`${what}, in minutes; null without arrivals.`)
 

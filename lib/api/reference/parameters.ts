@@ -283,6 +283,8 @@ export function inPath(name: string, description: string, schema: Schema, exampl
   return { name, in: 'path', required: true, description, schema, example }
 }
 
+export const portCode = inPath('code', 'UN/LOCODE.', { type: 'string' }, 'NLRTM')
+
 export function inQuery(name: string, description: string, schema: Schema, example: Parameter['example']): Parameter {
   return { name, in: 'query', description, schema, example }
 }

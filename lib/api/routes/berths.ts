@@ -8,16 +8,14 @@ import {
   boardParametersOf,
   filterParameters,
   formatParameter,
-  inPath,
   inQuery,
   periodParameters,
+  portCode,
 } from '../reference/parameters.ts'
 import { inBoardFormats, inFormats } from '../reference/schemas.ts'
 import { type RouteRow, rowsOf } from './row.ts'
 
 const rows = rowsOf('Ports')
-
-const code = inPath('code', 'UN/LOCODE.', { type: 'string' }, 'NLRTM')
 
 export const berthRoutes: readonly RouteRow[] = [
   rows.data({
@@ -29,7 +27,7 @@ export const berthRoutes: readonly RouteRow[] = [
     description:
       'The stops at berths and at anchor in a period, of the vessels that match every filter, latest first. Where the start or end of a stop was not received, `earliest_at` and `latest_at` are the bounds of the time in which the berth may have been taken. A period with more than 20,000 calls, and port calls that are off, return 422.',
     parameters: [
-      code,
+      portCode,
       ...periodParameters('7 days'),
       ...filterParameters,
       betweenBerths,
@@ -61,7 +59,7 @@ export const berthRoutes: readonly RouteRow[] = [
     description:
       'How many vessels that match every filter lay at anchor at each full hour of a period, or at the hour of each day when they were most. `at_most` includes vessels that were not received then and may have been there. A period with more than 20,000 calls, and port calls that are off, return 422.',
     parameters: [
-      code,
+      portCode,
       ...periodParameters('7 days'),
       inQuery(
         'step',
@@ -95,7 +93,7 @@ export const berthRoutes: readonly RouteRow[] = [
     description:
       'How long vessels that match every filter waited at anchor before they moored, and stayed from arrival to departure: medians of what ended in a period, for all vessels, by type and by list. Each has the number of its calls, and how many are not in it because an end was not received. A period with more than 20,000 calls, and port calls that are off, return 422.',
     parameters: [
-      code,
+      portCode,
       ...periodParameters('7 days'),
       ...filterParameters,
       betweenBerths,

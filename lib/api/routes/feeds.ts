@@ -5,8 +5,9 @@ import { collectionTypes } from '#lib/wire/vesselSchema.ts'
 import { coverage, coverageTileAnswer } from '../coverage.ts'
 import { feeds } from '../feeds.ts'
 import { ingest } from '../ingest.ts'
-import { formatParameter, inPath, inQuery, wholeParameters } from '../reference/parameters.ts'
+import { formatParameter, inQuery, wholeParameters } from '../reference/parameters.ts'
 import { inFormats, json } from '../reference/schemas.ts'
+import { tilePlace, vectorTile } from '../reference/vectorTile.ts'
 import { type RouteRow, rowsOf } from './row.ts'
 
 const rows = rowsOf('Feeds')
@@ -136,18 +137,8 @@ export const feedRoutes: readonly RouteRow[] = [
     summary: 'Get where vessels are received as a map tile',
     description:
       'The same cells as a Mapbox vector tile in Web Mercator, layer `coverage`; y may end in `.mvt`. `age` is `1h`, `24h` or `7d`; a square of a single source has its name in `source`. Below zoom 6 a square unites several cells.',
-    parameters: [
-      coverageSource,
-      inPath('z', 'Zoom.', { type: 'integer', minimum: 0 }, 0),
-      inPath('x', 'Column, from the west.', { type: 'integer', minimum: 0 }, 0),
-      inPath('y', 'Row, from the north.', { type: 'string' }, '0.mvt'),
-    ],
-    answer: {
-      description: 'The tile.',
-      content: {
-        'application/vnd.mapbox-vector-tile': { schema: { contentMediaType: 'application/vnd.mapbox-vector-tile' } },
-      },
-    },
+    parameters: [coverageSource, ...tilePlace],
+    answer: vectorTile,
     isTagged: true,
     problems: ['not-found', 'upstream-failed'],
     examples: () => [

@@ -1,8 +1,9 @@
 import { creditsSchema } from '#lib/wire/creditSchemas.ts'
 import { maxMarks } from '#lib/wire/lists.ts'
 import { extentSchema } from '#lib/wire/pageSchemas.ts'
-import { at, filterParameters, inPath, inQuery } from '../reference/parameters.ts'
+import { at, filterParameters, inQuery } from '../reference/parameters.ts'
 import { json } from '../reference/schemas.ts'
+import { tilePlace, vectorTile } from '../reference/vectorTile.ts'
 import { stream } from '../stream.ts'
 import { credits, extent } from '../summaries.ts'
 import { tile } from '../tile.ts'
@@ -105,16 +106,9 @@ export const liveRoutes: readonly RouteRow[] = [
         { type: 'string' },
         'k7qm-2xw9',
       ),
-      inPath('z', 'Zoom.', { type: 'integer', minimum: 0 }, 0),
-      inPath('x', 'Column, from the west.', { type: 'integer', minimum: 0 }, 0),
-      inPath('y', 'Row, from the north.', { type: 'string' }, '0.mvt'),
+      ...tilePlace,
     ],
-    answer: {
-      description: 'The tile.',
-      content: {
-        'application/vnd.mapbox-vector-tile': { schema: { contentMediaType: 'application/vnd.mapbox-vector-tile' } },
-      },
-    },
+    answer: vectorTile,
     isTagged: true,
     problems: ['loading', 'upstream-failed', 'unprocessable'],
     examples: () => [

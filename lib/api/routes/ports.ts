@@ -9,16 +9,14 @@ import {
   boardParametersOf,
   callPeriodParameters,
   filterParameters,
-  inPath,
   inQuery,
   periodParameters,
+  portCode,
 } from '../reference/parameters.ts'
 import { inBoardFormats, json } from '../reference/schemas.ts'
 import { type RouteRow, rowsOf } from './row.ts'
 
 const rows = rowsOf('Ports')
-
-const code = inPath('code', 'UN/LOCODE.', { type: 'string' }, 'NLRTM')
 
 const callPage = {
   description: 'A page of calls.',
@@ -138,7 +136,7 @@ export const portRoutes: readonly RouteRow[] = [
     operationId: 'get-port',
     summary: 'Get one port',
     description: 'A port by its current or a former UN/LOCODE, with or without a space.',
-    parameters: [code],
+    parameters: [portCode],
     answer: { description: 'The port.', content: json(portSchema) },
     examples: () => [
       { summary: 'Rotterdam', path: '/ports/NLRTM', status: 200 },
@@ -153,7 +151,7 @@ export const portRoutes: readonly RouteRow[] = [
     summary: 'List vessels expected in a port',
     description:
       'The vessels whose destination is matched to the port, nearest first, that match every filter; without those in port. Vessels that were not received for seven days are listed while their reported ETA has not passed. `reported_eta` is what the vessel sends. `estimated_eta` is the straight-line distance to the port plus a usual detour, divided by the median speed of the last six hours under way.',
-    parameters: [code, ...filterParameters, ...boardParametersOf('expected')],
+    parameters: [portCode, ...filterParameters, ...boardParametersOf('expected')],
     answer: {
       description: 'A page of vessels.',
       headers: ['Link', 'X-Total-Count'],
@@ -175,7 +173,7 @@ export const portRoutes: readonly RouteRow[] = [
     summary: 'Compare ETAs with arrivals',
     description:
       'How far arrivals at a port were from the ETAs of 24, 12, 6 and 3 hours before: from the ETA that the vessels sent, and from the estimated one. Vessels that match every filter count, without those between berths, and the last 10,000 arrivals of the period at most. If port calls are off, the answer is 422.',
-    parameters: [code, ...periodParameters('30 days'), ...filterParameters],
+    parameters: [portCode, ...periodParameters('30 days'), ...filterParameters],
     answer: { description: 'The errors.', content: json(etaErrorsSchema) },
     problems: ['unprocessable', 'upstream-failed'],
     examples: () => [
@@ -193,7 +191,7 @@ export const portRoutes: readonly RouteRow[] = [
     summary: 'List vessels in port',
     description:
       'The open calls at a port of the vessels that match every filter, latest arrival first. A vessel that was last received in port is listed with the state `not_received_since`. If port calls are off, the answer is 422.',
-    parameters: [code, ...filterParameters, betweenBerths, ...boardParametersOf('inPort')],
+    parameters: [portCode, ...filterParameters, betweenBerths, ...boardParametersOf('inPort')],
     answer: callPage,
     problems: ['not-acceptable', 'unprocessable', 'upstream-failed'],
     examples: () => [
@@ -210,7 +208,7 @@ export const portRoutes: readonly RouteRow[] = [
     summary: 'List arrivals and departures of a port',
     description:
       'The calls at a port with an arrival or departure in a period, of the vessels that match every filter, latest first. Arrivals and departures that were not received are not listed. A period with more than 20,000 calls, and port calls that are off, return 422.',
-    parameters: [code, ...callPeriodParameters, ...filterParameters, betweenBerths, ...boardParametersOf('calls')],
+    parameters: [portCode, ...callPeriodParameters, ...filterParameters, betweenBerths, ...boardParametersOf('calls')],
     answer: callPage,
     problems: ['not-acceptable', 'unprocessable', 'upstream-failed'],
     examples: () => [

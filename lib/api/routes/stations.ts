@@ -15,6 +15,7 @@ import {
 import { timeForm } from '#lib/wire/time.ts'
 import { filterParameters, formatParameter, inPath, inQuery } from '../reference/parameters.ts'
 import { inFormats, json } from '../reference/schemas.ts'
+import { tilePlace, vectorTile } from '../reference/vectorTile.ts'
 import { acknowledgeActivation, activation, distress, texts } from '../stations/distress.ts'
 import { station, stationFilters, stationSorts, stations } from '../stations/stations.ts'
 import { stationTileAnswer } from '../stations/stationTile.ts'
@@ -114,18 +115,8 @@ export const stationRoutes: readonly RouteRow[] = [
     summary: 'Get stations as a map tile',
     description:
       'The stations that match every filter, as a Mapbox vector tile in Web Mercator, layer `stations`; y may end in `.mvt`. Zoom 8 and nearer has all stations. Properties: `mmsi`, `kind`, and if known `name`, `aton`, `off_position`, `distress`.',
-    parameters: [
-      ...ownFilters,
-      inPath('z', 'Zoom.', { type: 'integer', minimum: 0 }, 0),
-      inPath('x', 'Column, from the west.', { type: 'integer', minimum: 0 }, 0),
-      inPath('y', 'Row, from the north.', { type: 'string' }, '0.mvt'),
-    ],
-    answer: {
-      description: 'The tile.',
-      content: {
-        'application/vnd.mapbox-vector-tile': { schema: { contentMediaType: 'application/vnd.mapbox-vector-tile' } },
-      },
-    },
+    parameters: [...ownFilters, ...tilePlace],
+    answer: vectorTile,
     isTagged: true,
     problems: ['loading', 'unprocessable'],
     examples: () => [
