@@ -86,6 +86,11 @@ test('a vessel’s panel has its port calls, and the board of the port those of 
     '1 h 0 min (1)',
   ])
 
+  // The screen is that of a phone now, which shows one list at a time.
+  await page
+    .getByRole('navigation', { name: words.board.listsOf })
+    .getByRole('button', { name: lists.departed })
+    .click()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: words.board.csvOf(lists.departed) }).click()
   expect((await download).suggestedFilename()).toBe('NLRTM-departed.csv')

@@ -43,7 +43,7 @@ test('the first visit connects a receiver, counts its messages and moves the map
 
   service.send(port, 244_000_001, [3.98, 54.5])
   service.send(port, 244_000_002, [4.02, 54.51])
-  await expect(question(page)).toContainText(connect.received('2', connect.receiverName, '2'))
+  await expect(question(page)).toContainText(connect.received('2', '127.0.0.1', '2'))
   await expect(page).toHaveURL(/[?&]map=1\d[^/]*\/54\.\d+\/4/)
   await expect(page.getByText(words.page.simulatedFleet)).toBeHidden()
   await question(page).getByRole('button', { name: connect.done }).click()
