@@ -57,7 +57,9 @@ test('a click on a port shows how many vessels are there and bound for it, and l
   const card = page.getByRole('region', { name: `${words.map.port.label}: Punta Arenas` })
   const bound = vessels.filter(({ matched_port }) => matched_port?.unlocode === 'CL PUQ').length
   await expect(card.getByText(words.map.port.withDestination(String(bound)))).toBeVisible()
-  await expect(card.getByText(/within 3 nm\): \d+$/)).toBeVisible()
+  const { paging } = await asked<{ paging: { total: number } }>(page, '/api/ports/CLPUQ/in-port')
+  const { inPort } = words.map.port.lists
+  await expect(card.locator('dl > div', { hasText: inPort })).toHaveText(`${inPort}${paging.total}`)
   expect(await accessFaults(page, 'main')).toEqual([])
   await card.getByText(words.map.port.withDestination(String(bound))).click()
   await expect(page).toHaveURL(/matched_port=CLPUQ/)

@@ -101,7 +101,14 @@ export function TracksMenu({ className }: { className: string | undefined }) {
   const [span, setSpan] = useViewTracksParameter()
   if (useTrackHours() === 0) return null
   return (
-    <ButtonMenu label={words.title} button={<Waypoints size={17} aria-hidden />} isIcon className={className} aboveAll>
+    <ButtonMenu
+      label={words.title}
+      button={<Waypoints size={17} aria-hidden />}
+      isIcon
+      className={className}
+      aboveAll
+      isBeside
+    >
       <MenuChoices
         value={span ?? 'off'}
         choices={[

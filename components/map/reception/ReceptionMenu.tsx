@@ -15,7 +15,14 @@ export function ReceptionMenu({ className }: { className: string | undefined }) 
   const [by, setBy] = useReceptionParameter()
   if (!useSeesFeeds()) return null
   return (
-    <ButtonMenu label={words.title} button={<RadioTower size={17} aria-hidden />} isIcon className={className} aboveAll>
+    <ButtonMenu
+      label={words.title}
+      button={<RadioTower size={17} aria-hidden />}
+      isIcon
+      className={className}
+      aboveAll
+      isBeside
+    >
       <MenuChoices
         value={by ?? 'off'}
         choices={[

@@ -15,6 +15,8 @@ export interface ButtonMenuProps {
   className: string | undefined
   /** Set if the container would cut off the menu. */
   aboveAll?: boolean
+  /** Set for a button at the left of the map, where a drawer would cover a menu below. */
+  isBeside?: boolean
   popupClassName?: string | undefined
   /** The button, for a caller that moves the focus. */
   opener?: RefObject<HTMLButtonElement | null> | undefined
@@ -26,7 +28,8 @@ export interface ButtonMenuProps {
  * own trigger waits a frame, in which Escape would close the panel below.
  */
 export function ButtonMenu(props: ButtonMenuProps) {
-  const { label, button, isIcon = false, className, aboveAll = false, popupClassName = menu.scrolls, children } = props
+  const { label, button, isIcon = false, className, aboveAll = false, isBeside = false, children } = props
+  const { popupClassName = menu.scrolls } = props
   const place = useRef<HTMLDivElement>(null)
   const ownOpener = useRef<HTMLButtonElement>(null)
   const opener = props.opener ?? ownOpener
@@ -61,6 +64,7 @@ export function ButtonMenu(props: ButtonMenuProps) {
           <Menu.Positioner
             className={menu.positioner}
             anchor={opener}
+            side={isBeside ? 'right' : 'bottom'}
             align="end"
             sideOffset={6}
             positionMethod={aboveAll ? 'fixed' : 'absolute'}
