@@ -17,14 +17,25 @@ const textOf = (page: string) => readFileSync(join(root, page), 'utf8')
 const shellBlocksOf = (page: string) =>
   [...textOf(page).matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block.replaceAll('\\\n', ' '))
 
+/** Text outside code blocks. */
+const proseOf = (page: string) => textOf(page).replaceAll(/^ *```.*?^ *```$/gms, '')
+const headingsOf = (page: string, levels: string) =>
+  [...proseOf(page).matchAll(new RegExp(`^${levels} (.*)$`, 'gm'))].map(([, heading = '']) => heading)
+
 /** As GitHub makes them of headings. */
-const anchorsOf = (page: string) =>
-  [...textOf(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N} -]/gu, '')
-      .replaceAll(' ', '-'),
-  )
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+const anchorsOf = (page: string) => [
+  ...headingsOf(page, '#+').map(anchorOf),
+  ...[...textOf(page).matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id),
+]
+
+/** Pages of versions and of the numbered steps that the dashboard shows as well. */
+const withoutContents = ['CHANGELOG.md', 'docs/guide.md', 'docs/guide.de.md']
+const maxSectionsWithoutContents = 5
 
 const commands = await allCommands()
 
@@ -46,6 +57,14 @@ describe.each(pages)('%s', (page) => {
       expect(existsSync(join(root, target)), link).toBe(true)
       if (anchor !== undefined) expect(anchorsOf(target), link).toContain(anchor)
     }
+  })
+
+  it('lists its sections in their order', () => {
+    const sections = headingsOf(page, '##')
+    const listed = [...proseOf(page).matchAll(/^- \[([^\]]*)\]\(#([^)]*)\)$/gm)]
+    if (withoutContents.includes(page) || (listed.length === 0 && sections.length <= maxSectionsWithoutContents)) return
+    expect(listed.map(([, heading]) => heading)).toEqual(sections)
+    expect(listed.map(([, , anchor]) => anchor)).toEqual(sections.map(anchorOf))
   })
 
   it('names commands, options and settings that exist', () => {

@@ -12,7 +12,7 @@ export const pgbouncerObstacle = spawnSync('pgbouncer', ['--version']).error
   ? ', without pgbouncer on this machine'
   : null
 
-/** A pooler in transaction mode in front of a database, set up as in docs/operate.md. */
+/** A pooler in transaction mode in front of a database, set up as in docs/data.md. */
 export async function startPgbouncer(databaseUrl: string) {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-pgbouncer-'))
   const port = await freePort()

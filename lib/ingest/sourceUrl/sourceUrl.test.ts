@@ -258,7 +258,7 @@ describe('the table of sources', () => {
 })
 
 describe('source URLs in the documentation', () => {
-  const pages = ['README.md', 'docs/operate.md', 'docs/settings.md']
+  const pages = ['README.md', 'docs/install.md', 'docs/sources.md', 'docs/settings.md']
   const text = pages.map((page) => readFileSync(join(import.meta.dirname, '..', '..', '..', page), 'utf8')).join('\n')
   const schemes = Object.keys(sourceKinds).join('|')
   const urls = [...text.matchAll(new RegExp(`[\`' ]((?:${schemes}):[^\\s\`']*)`, 'g'))]
