@@ -5,9 +5,10 @@ import { BellOff, Check } from 'lucide-react'
 import { acknowledgeEvents, changeWatch, watchesQuery } from '#lib/client/watches.ts'
 import { simulationOwner } from '#lib/wire/account.ts'
 import { senderOf } from '#lib/wire/eventJson.ts'
-import { changedValues } from '#lib/wire/watches.ts'
 import type { WatchEventJson } from '#lib/wire/watchSchemas.ts'
 import { useChart } from '../map/chartContext.tsx'
+import { changedText } from '../record/changedText.ts'
+import { useVesselFormat } from '../record/vesselFormat.ts'
 import { vesselName } from '../record/vesselName.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { SimulatedTag } from '../ui/SimulatedTag.tsx'
@@ -26,6 +27,7 @@ const nearZoom = 11
 
 export function EventItem({ event, onChanged }: { event: WatchEventJson; onChanged: () => Promise<unknown> }) {
   const words = useWords(eventWords)
+  const format = useVesselFormat()
   const chart = useChart()
   const [, setVessel] = useVesselParameter()
   const { data: watches = [] } = useQuery(watchesQuery)
@@ -37,6 +39,7 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
     onSuccess: useRefresh(watchesQuery),
   })
   const { id, vessel, position, changes } = event
+  const changed = changes.map((change) => changedText(change, format))
   const sender = senderOf(event)
   const name = vesselName(sender)
   const title = eventTitle(event, words.kinds)
@@ -54,7 +57,7 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
       name={title}
       tag={
         <>
-          {[event.watch.name, ...changes.map(changedValues), ...(event.text === null ? [] : [event.text])].join(' · ')}{' '}
+          {[event.watch.name, ...changed, ...(event.text === null ? [] : [event.text])].join(' · ')}{' '}
           {isSimulated && <SimulatedTag />}
         </>
       }

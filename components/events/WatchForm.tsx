@@ -23,11 +23,13 @@ const newWatch: WatchValues = {
   webhooks: defaultTerms.webhooks,
   dwell_minutes: defaultTerms.dwellMinutes,
   dark_minutes: defaultTerms.darkMinutes,
+  eta_minutes: defaultTerms.etaMinutes,
+  draught_metres: defaultTerms.draughtMetres,
   cool_down_minutes: defaultTerms.coolDownMinutes,
   confirm_seconds: defaultTerms.confirmSeconds,
 }
 
-const minuteTerms = ['dwell_minutes', 'dark_minutes', 'cool_down_minutes'] as const
+const numberTerms = ['dwell_minutes', 'dark_minutes', 'eta_minutes', 'draught_metres', 'cool_down_minutes'] as const
 
 interface AddWatchFormProps {
   owner: string
@@ -114,7 +116,7 @@ function WatchFields({ values, owner, isAskedFor = false }: WatchFieldsProps) {
         }}
       >
         <summary>{words.terms}</summary>
-        {minuteTerms.map((term) => (
+        {numberTerms.map((term) => (
           <PanelField
             key={term}
             label={words.termOf[term]}
@@ -122,6 +124,7 @@ function WatchFields({ values, owner, isAskedFor = false }: WatchFieldsProps) {
             name={term}
             required
             {...termBounds[term]}
+            step={term === 'draught_metres' ? 'any' : 1}
             defaultValue={values[term]}
           />
         ))}
@@ -146,6 +149,8 @@ function valuesOf(given: FormData): WatchValues {
     webhooks: given.getAll('webhook').map(String),
     dwell_minutes: numberOf('dwell_minutes'),
     dark_minutes: numberOf('dark_minutes'),
+    eta_minutes: numberOf('eta_minutes'),
+    draught_metres: numberOf('draught_metres'),
     cool_down_minutes: numberOf('cool_down_minutes'),
     confirm_seconds: given.get('confirm_seconds') ? numberOf('confirm_seconds') : null,
   }

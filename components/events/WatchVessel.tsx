@@ -13,7 +13,9 @@ import { useOwnWatch } from './useOwnWatch.tsx'
 
 /** Kinds that need an area, which the watch of a single vessel does not have. */
 const ofAreas: readonly EventKind[] = ['entered', 'left', 'dwelt']
-const events = eventKinds.filter((kind) => !ofAreas.includes(kind))
+/** Kinds that `identity_changed` reports as well. */
+const ofIdentity: readonly EventKind[] = ['name_changed', 'flag_changed']
+const events = eventKinds.filter((kind) => ![...ofAreas, ...ofIdentity].includes(kind))
 
 /** Watches the open vessel, or stops watching it. */
 export function WatchVessel({ id, account }: { id: string; account: SignedIn }) {

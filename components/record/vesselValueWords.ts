@@ -7,6 +7,7 @@ type Status = NonNullable<VesselJson['navigational_status']>
 interface VesselValueWords {
   types: Record<ShipType, string>
   statuses: Record<Status, string>
+  depths: Record<'deeper' | 'shallower', string>
   transponder: (letter: 'A' | 'B') => string
 }
 
@@ -39,6 +40,7 @@ export const vesselValueWords = wordsOf<VesselValueWords>({
       RESERVED_FOR_FUTURE_USE: 'Reserved for future use',
       AIS_SART_IS_ACTIVE: 'AIS-SART is active',
     },
+    depths: { deeper: 'deeper', shallower: 'shallower' },
     transponder: (letter) => `class ${letter}`,
   },
   de: {
@@ -69,6 +71,7 @@ export const vesselValueWords = wordsOf<VesselValueWords>({
       RESERVED_FOR_FUTURE_USE: 'Für künftigen Gebrauch reserviert',
       AIS_SART_IS_ACTIVE: 'AIS-SART aktiv',
     },
+    depths: { deeper: 'tiefer', shallower: 'flacher' },
     transponder: (letter) => `Klasse ${letter}`,
   },
 })

@@ -2,8 +2,10 @@ import type { CallEvent } from '#lib/calls/vesselCalls.ts'
 import { isReachable } from '#lib/identity/reach.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { isPlaced } from '#lib/vessel/fix.ts'
+import { flagOf } from '#lib/vessel/flag.ts'
 import { currentMmsiOf, mmsisOf } from '#lib/vessel/identity.ts'
 import { shipTypeOf } from '#lib/vessel/shipType.ts'
+import { formatReceived } from '#lib/wire/time.ts'
 import { type EventKind, movingKnots, type ReportedKind } from '#lib/wire/watches.ts'
 import type { ChangeJson } from '#lib/wire/watchSchemas.ts'
 import type { Watch, WatchEvent, WatchState } from './watch.ts'
@@ -89,7 +91,7 @@ export function follow(
       state.isDark = false
       report('reappeared')
     }
-    if (current !== null && current.insideSince !== null) reportChanges(change, report)
+    if (current !== null && current.insideSince !== null) reportChanges(watch.terms, change, report)
     for (const call of change.calls) {
       const happenedAt = call.seconds * 1000
       if (happenedAt >= watch.since) report(call.kind, changesOfCall(call), happenedAt)
@@ -208,25 +210,45 @@ function followMotion(state: WatchState, after: Vessel, confirm: Confirming, rep
 
 /** A value that was unknown before has not changed. */
 function reportChanges(
+  terms: Watch['terms'],
   { before, after }: VesselChange,
   report: (kind: EventKind, changes: readonly ChangeJson[]) => void,
 ): void {
   if (before === null) return
-  if (before.destination !== after.destination) {
-    const changes = changesOf([['destination', before.destination, after.destination]])
-    if (changes.length > 0) report('destination_changed', changes)
+  const reportAny = (kind: EventKind, ...values: ChangedValue[]) => {
+    const changes = changesOf(values)
+    if (changes.length > 0) report(kind, changes)
   }
+  reportAny('destination_changed', ['destination', before.destination, after.destination])
+  if (differBy(terms.etaMinutes * minute * 1000, before.etaMicroseconds, after.etaMicroseconds))
+    reportAny('eta_changed', ['eta', timeText(before.etaMicroseconds), timeText(after.etaMicroseconds)])
+  if (differBy(terms.draughtMetres, before.draughtMetres, after.draughtMetres))
+    reportAny('draught_changed', ['draught', before.draughtMetres, after.draughtMetres])
   const { name, imo, callSign, shipTypeCode, mmsis } = before
   const hasSameNames = name === after.name && imo === after.imo && callSign === after.callSign
   if (hasSameNames && shipTypeCode === after.shipTypeCode && mmsis === after.mmsis) return
-  const changes = changesOf([
-    ['mmsi', currentMmsiOf(before), currentMmsiOf(after)],
+  const [mmsiBefore, mmsiAfter] = [currentMmsiOf(before), currentMmsiOf(after)]
+  reportAny('name_changed', ['name', name, after.name])
+  reportAny('flag_changed', ['flag', flagOf(mmsiBefore), flagOf(mmsiAfter)])
+  reportAny(
+    'identity_changed',
+    ['mmsi', mmsiBefore, mmsiAfter],
     ['name', name, after.name],
     ['imo', imo, after.imo],
     ['call_sign', callSign, after.callSign],
     ['ship_type', shipTypeOf(shipTypeCode), shipTypeOf(after.shipTypeCode)],
-  ])
-  if (changes.length > 0) report('identity_changed', changes)
+  )
+}
+
+/** Draughts have steps of 0.1 m, which binary fractions miss by less than this. */
+const rounding = 1e-6
+
+function differBy(least: number, before: number | null, after: number | null): boolean {
+  return before !== null && after !== null && Math.abs(after - before) >= least - rounding
+}
+
+function timeText(microseconds: number | null): string | null {
+  return microseconds === null ? null : formatReceived(microseconds)
 }
 
 function changesOfCall({ kind, port, berth }: CallEvent): ChangeJson[] {
@@ -236,8 +258,9 @@ function changesOfCall({ kind, port, berth }: CallEvent): ChangeJson[] {
 }
 
 type Value = string | number | null
+type ChangedValue = readonly [field: string, before: Value, after: Value]
 
-function changesOf(values: readonly (readonly [field: string, before: Value, after: Value])[]): ChangeJson[] {
+function changesOf(values: readonly ChangedValue[]): ChangeJson[] {
   return values.flatMap(([field, before, after]) =>
     before === null || after === null || before === after ? [] : [{ field, before, after }],
   )

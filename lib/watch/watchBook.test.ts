@@ -90,7 +90,7 @@ describe('a vessel that changes its MMSI', () => {
   it('is told of by the new one, and the change too', () => {
     const sea = new Sea(watch(harbour))
     for (const after of [0, 5, 10]) sea.at(after * second, within)
-    expect(positions(sea)).toEqual(['identity_changed'])
+    expect(positions(sea)).toEqual(['flag_changed', 'identity_changed'])
     expect(sea.last).toMatchObject({
       ...{ number: 244_660_001, mmsi: 538_001_234 },
       changes: [{ field: 'mmsi', before: 244_660_001, after: 538_001_234 }],
@@ -374,8 +374,28 @@ describe('inside, a watch tells', () => {
       { ...blankVessel(244_660_001, false, 0), ...within, ...at(minute), name: 'BERTA', imo: 1 },
     )
     expect(sea.book.take(since).events).toMatchObject([
+      { kind: 'name_changed', changes: [{ field: 'name', before: 'ANNA', after: 'BERTA' }] },
       { kind: 'identity_changed', changes: [{ field: 'name', before: 'ANNA', after: 'BERTA' }] },
     ])
+  })
+
+  it('of draughts and ETAs that differ by as much as the watch says, with both values', () => {
+    const eta = (minutes: number) => (since + minutes * minute) * 1000
+    const sea = new Sea(
+      watch(harbour, { coolDownMinutes: 0 }),
+      watch(harbour, { etaMinutes: 1, draughtMetres: 0.1 }, 'fine'),
+    )
+    sea.at(0, { ...within, draughtMetres: 8.1, etaMicroseconds: eta(1000) })
+    expect(sea.facts(second, { draughtMetres: 8.5 })).toEqual(['draught_changed fine'])
+    expect(sea.facts(2 * second, { draughtMetres: 8 })).toEqual(['draught_changed'])
+    expect(sea.last?.changes).toEqual([{ field: 'draught', before: 8.5, after: 8 }])
+    expect(sea.facts(3 * second, { etaMicroseconds: eta(1359) })).toEqual(['eta_changed fine'])
+    expect(sea.facts(4 * second, { etaMicroseconds: eta(999) })).toEqual(['eta_changed'])
+    expect(sea.last?.changes).toEqual([
+      { field: 'eta', before: '2026-11-23T08:39:00+00:00', after: '2026-11-23T02:39:00+00:00' },
+    ])
+    expect(sea.facts(5 * second, { draughtMetres: null, etaMicroseconds: null })).toEqual([])
+    expect(sea.facts(6 * second, { draughtMetres: 3, etaMicroseconds: eta(0) })).toEqual([])
   })
 
   it('only what it was asked for, and nothing of a vessel that it silences', () => {

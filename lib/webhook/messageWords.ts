@@ -7,6 +7,8 @@ interface MessageWords {
   events: Record<ReportedKind, string>
   /** Names of changed values; others are shown as they are. */
   fields: Readonly<Record<string, string>>
+  /** What a change of draught means. */
+  depth: Record<'deeper' | 'shallower', string>
   showOnMap: string
   report: (list: string, due: string) => string
   received: (count: number) => string
@@ -39,12 +41,17 @@ export const messageWords: Record<Language, MessageWords> = {
       berthed: 'berthed',
       departed: 'departed from port',
       destination_changed: 'has a new destination',
+      eta_changed: 'has a new ETA',
+      draught_changed: 'has another draught',
+      name_changed: 'has a new name',
+      flag_changed: 'has a new flag',
       identity_changed: 'has a new identity',
       distress: 'is in distress',
       safety_text: 'sent a safety text',
       left_out: 'and others had more events than the limit allows',
     },
-    fields: {},
+    fields: { eta: 'ETA' },
+    depth: { deeper: 'deeper', shallower: 'shallower' },
     showOnMap: 'Show on map',
     report: (list, due) => `${list}: report of ${due}`,
     received: (count) => `${count} received`,
@@ -78,6 +85,10 @@ export const messageWords: Record<Language, MessageWords> = {
       berthed: 'hat festgemacht',
       departed: 'hat den Hafen verlassen',
       destination_changed: 'hat ein neues Ziel',
+      eta_changed: 'hat eine neue ETA',
+      draught_changed: 'hat einen anderen Tiefgang',
+      name_changed: 'hat einen neuen Namen',
+      flag_changed: 'hat eine neue Flagge',
       identity_changed: 'hat eine neue Identität',
       distress: 'ist in Seenot',
       safety_text: 'hat einen Sicherheitstext gesendet',
@@ -90,7 +101,11 @@ export const messageWords: Record<Language, MessageWords> = {
       call_sign: 'Rufzeichen',
       ship_type: 'Schiffstyp',
       mmsi: 'MMSI',
+      eta: 'ETA',
+      draught: 'Tiefgang',
+      flag: 'Flagge',
     },
+    depth: { deeper: 'tiefer', shallower: 'flacher' },
     showOnMap: 'Auf der Karte zeigen',
     report: (list, due) => `${list}: Bericht vom ${due}`,
     received: (count) => `${count} empfangen`,

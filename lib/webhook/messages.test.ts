@@ -41,6 +41,17 @@ const bodyOf = (kind: PostedKind, of: typeof event | null = event) =>
   JSON.parse(requestFor(kind, sent(of), origin).body) as unknown
 
 describe('an event', () => {
+  const textOf = (kind: string, changes: string, language: Language) =>
+    messageOf(sent({ ...event, kind, changes }), { origin, language }).details.split(' · ')[0]
+
+  it('of a changed draught says deeper or shallower, and an ETA has minutes', () => {
+    const draught = (before: number, after: number) => JSON.stringify([{ field: 'draught', before, after }])
+    expect(textOf('draught_changed', draught(8.5, 10.2), 'en')).toBe('draught: 8.5 → 10.2 m, deeper')
+    expect(textOf('draught_changed', draught(10.2, 8.5), 'de')).toBe('Tiefgang: 10.2 → 8.5 m, flacher')
+    const eta = { field: 'eta', before: '2026-11-23T08:39:00+00:00', after: '2026-11-23T14:39:00+00:00' }
+    expect(textOf('eta_changed', JSON.stringify([eta]), 'en')).toBe('ETA: 2026-11-23 08:39 UTC → 2026-11-23 14:39 UTC')
+  })
+
   it('is sent to programs as in the API', () => {
     expect(bodyOf('json')).toEqual({
       type: 'vessel.destination_changed',

@@ -5,7 +5,7 @@ import { silentHours } from '#lib/wire/listReports.ts'
 import { type NoticeJson, noticeOf } from '#lib/wire/notices.ts'
 import { sentReportJson } from '#lib/wire/reportJson.ts'
 import { isoTime } from '#lib/wire/time.ts'
-import { changedValues } from '#lib/wire/watches.ts'
+import { changedValues, depthChange } from '#lib/wire/watches.ts'
 import type { ChangeJson } from '#lib/wire/watchSchemas.ts'
 import { inertText } from './inertText.ts'
 import { messageWords } from './messageWords.ts'
@@ -78,9 +78,16 @@ function eventMessage(stored: Happened, { origin, language }: Reader): Message {
   }
 }
 
-function changeText({ field, before, after }: ChangeJson, language: Language): string {
-  const inert = (value: ChangeJson['before']) => (typeof value === 'string' ? inertText(value) : value)
-  return `${messageWords[language].fields[field] ?? field}: ${changedValues({ before: inert(before), after: inert(after) })}`
+function changeText(change: ChangeJson, language: Language): string {
+  const { field, before, after } = change
+  const { fields, depth } = messageWords[language]
+  const inert = (value: ChangeJson['before']) => {
+    if (typeof value !== 'string') return value
+    return field === 'eta' ? minuteText(value) : inertText(value)
+  }
+  const values = changedValues({ before: inert(before), after: inert(after) })
+  const direction = depthChange(change)
+  return `${fields[field] ?? field}: ${values}${direction ? ` m, ${depth[direction]}` : ''}`
 }
 
 function reportMessage(stored: DeliveredReport, { origin, language }: Reader): Message {

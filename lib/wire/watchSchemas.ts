@@ -8,11 +8,14 @@ const maxSilenced = 1_000
 const maxAcknowledged = 1_000
 const mmsi = 'must be an MMSI'
 
-function term(parameter: keyof typeof termBounds, otherwise = '') {
+function term(parameter: Exclude<keyof typeof termBounds, 'draught_metres'>, otherwise = '') {
   const { min, max } = termBounds[parameter]
   const range = `must be a whole number from ${min} to ${max}${otherwise}`
   return z.int(range).min(min, range).max(max, range)
 }
+
+const { min: minDraught, max: maxDraught } = termBounds.draught_metres
+const draughtRange = `must be a number from ${minDraught} to ${maxDraught}`
 
 const terms = z.object({
   events: z
@@ -27,6 +30,16 @@ const terms = z.object({
   dark_minutes: term('dark_minutes').describe(
     `Minutes a vessel is silent until \`dark\` (default ${defaultTerms.darkMinutes}).`,
   ),
+  eta_minutes: term('eta_minutes').describe(
+    `The smallest change of an ETA with \`eta_changed\`, in minutes (default ${defaultTerms.etaMinutes}).`,
+  ),
+  draught_metres: z
+    .number(draughtRange)
+    .min(minDraught, draughtRange)
+    .max(maxDraught, draughtRange)
+    .describe(
+      `The smallest change of a draught with \`draught_changed\`, in metres (default ${defaultTerms.draughtMetres}).`,
+    ),
   confirm_seconds: term('confirm_seconds', ', or null')
     .nullable()
     .describe('Seconds before an entry or exit is confirmed; null: two positions (default).'),
@@ -121,7 +134,7 @@ const happenedSchema = z.strictObject({
     .array(changeSchema)
     .readonly()
     .describe(
-      'Changed fields, for `destination_changed` and `identity_changed`; the port (UN/LOCODE) and berth, for `arrived`, `berthed` and `departed`; the number of events, for `left_out`.',
+      'Changed fields, for `destination_changed`, `eta_changed`, `draught_changed`, `name_changed`, `flag_changed` and `identity_changed`; the port (UN/LOCODE) and berth, for `arrived`, `berthed` and `departed`; the number of events, for `left_out`.',
     ),
   activation: z.int().nullable().describe('Id of the activation, for `distress`.'),
   text: z.string().nullable().describe('The text, for `safety_text`.'),

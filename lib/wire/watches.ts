@@ -24,6 +24,10 @@ export const eventTable = [
   { kind: 'berthed', meaning: 'it moored in a port' },
   { kind: 'departed', meaning: 'it left a port where it had stopped' },
   { kind: 'destination_changed', meaning: 'it sends another destination' },
+  { kind: 'eta_changed', meaning: 'it sends an ETA that differs by `eta_minutes` or more' },
+  { kind: 'draught_changed', meaning: 'it sends a draught that differs by `draught_metres` or more' },
+  { kind: 'name_changed', meaning: 'it sends another name' },
+  { kind: 'flag_changed', meaning: 'it has an MMSI of another flag' },
   { kind: 'identity_changed', meaning: 'it sends another name, IMO number, call sign, ship type or MMSI' },
 ] as const
 
@@ -64,6 +68,10 @@ export interface WatchTerms {
   events: readonly EventKind[]
   dwellMinutes: number
   darkMinutes: number
+  /** The smallest change of an ETA with an event. */
+  etaMinutes: number
+  /** The smallest change of a draught with an event. */
+  draughtMetres: number
   /** Time to confirm an entry or exit; `null`: two positions confirm it. */
   confirmSeconds: number | null
   /** Minimum time between two events of the same kind for a vessel. */
@@ -78,6 +86,8 @@ export const defaultTerms: WatchTerms = {
   events: ['entered', 'left'],
   dwellMinutes: 60,
   darkMinutes: 30,
+  etaMinutes: 360,
+  draughtMetres: 0.5,
   confirmSeconds: null,
   coolDownMinutes: 10,
   silenced: [],
@@ -88,6 +98,8 @@ export const defaultTerms: WatchTerms = {
 export const termBounds = {
   dwell_minutes: { min: 1, max: 100_000 },
   dark_minutes: { min: 5, max: 100_000 },
+  eta_minutes: { min: 1, max: 100_000 },
+  draught_metres: { min: 0.1, max: 25 },
   cool_down_minutes: { min: 0, max: 100_000 },
   confirm_seconds: { min: 0, max: 3_600 },
 } as const
@@ -98,8 +110,19 @@ export function readWatchTerms(text: string): WatchTerms {
 }
 
 type ChangedValue = string | number | null
+interface ChangedField {
+  field: string
+  before: ChangedValue
+  after: ChangedValue
+}
 
-export function changedValues({ before, after }: { before: ChangedValue; after: ChangedValue }): string {
+/** `null` for other changes. A draught says how deep a vessel lies, and not whether it is loaded. */
+export function depthChange({ field, before, after }: ChangedField): 'deeper' | 'shallower' | null {
+  if (field !== 'draught' || before === null || after === null || before === after) return null
+  return Number(after) > Number(before) ? 'deeper' : 'shallower'
+}
+
+export function changedValues({ before, after }: Pick<ChangedField, 'before' | 'after'>): string {
   return [before, after].filter((value) => value !== null).join(' → ')
 }
 
