@@ -124,7 +124,7 @@ async function freeBytes(folder: string): Promise<number> {
 
 export async function startService(settings: Settings, log: Log, now: () => number = Date.now): Promise<Service> {
   const store = await openStore(settings.databaseUrl, { isFollower: true })
-  await upgradeStore(store, log.info)
+  await upgradeStore(store, log.info, { dumpFolder: settings.dataFolder })
   const directory = new Directory(store)
   await directory.refresh(now())
   const secret = await authSecret(settings.authSecret, settings.dataFolder)

@@ -61,5 +61,5 @@ function failureOf(error: unknown): { line: string; exit: number } {
 }
 
 function needsOperator({ reason }: StoreError): boolean {
-  return reason === 'newer-schema' || reason === 'not-a-store'
+  return reason === 'newer-schema' || reason === 'not-a-store' || reason === 'not-upgraded'
 }

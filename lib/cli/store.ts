@@ -18,15 +18,23 @@ export type StorePlace = Pick<Settings, 'databaseUrl' | 'dataFolder'>
 export async function withStore<Result>(
   { databaseUrl, dataFolder }: StorePlace,
   use: (store: Store) => Promise<Result>,
+  withoutBackup = false,
 ): Promise<Result> {
   prepareDataFolder(dataFolder)
   const store = await openStore(databaseUrl)
   try {
-    await upgradeStore(store, createTerminalLog('lastfix', 'info').info)
+    await upgradeStore(store, createTerminalLog('lastfix', 'info').info, { dumpFolder: dataFolder, withoutBackup })
     return await use(store)
   } finally {
     await store.close()
   }
+}
+
+export const noBackup = { meaning: 'upgrade the database without a backup, if it is of an older version' }
+
+/** Upgrades the store without a backup where that is asked for; else it is upgraded when it is opened. */
+export async function upgradeFirst(place: StorePlace, isAsked: boolean): Promise<void> {
+  if (isAsked) await withStore(place, async () => {}, true)
 }
 
 /** Rejects with a StoreError while another process writes vessels. */

@@ -75,7 +75,7 @@ export async function runIngest(options: IngestOptions): Promise<void> {
   if (settings.aisSources) parseSources(settings.aisSources, dependenciesOf(settings))
   const store = await openStore(settings.databaseUrl)
   try {
-    await upgradeStore(store, log.info)
+    await upgradeStore(store, log.info, { dumpFolder: settings.dataFolder })
     const writer = await openWriterOrStandBy(store, log, signal)
     if (!writer) return
     try {

@@ -36,8 +36,14 @@ import { webhookStore } from './webhooks.ts'
 export interface Upgrade {
   fromSchema: number
   toSchema: number
-  /** The store as it was before; `null` for PostgreSQL, which has other means of copying. */
+  /** A copy of the store as it was before; `null` without one. */
   copy: string | null
+}
+
+export interface UpgradeOptions {
+  /** The folder of dumps of PostgreSQL. SQLite is copied to a file beside it. */
+  dumpFolder?: string
+  withoutBackup?: boolean
 }
 
 /**
@@ -47,9 +53,9 @@ export interface Upgrade {
 export interface Store extends FleetSource, SmallStores {
   /**
    * Brings the schema up to date, or throws StoreError when a newer program wrote the store. Resolves to the upgrade of an
-   * older program's store.
+   * older program's store, which is backed up before, and whose rows are compared after.
    */
-  migrate(): Promise<Upgrade | null>
+  migrate(options?: UpgradeOptions): Promise<Upgrade | null>
   /**
    * The exclusive right to write vessels, held until released or until the process ends, however it ends. Throws StoreError while
    * another process holds it, and unless `isMoving` while a move to this store is unfinished.

@@ -1,7 +1,7 @@
 /** An expected failure of the store, with a message fit to be shown to the person who runs the service. */
 export class StoreError extends Error {
   /** `writer-lost`: another process has taken over writing, so the writer's memory of vessels is out of date. */
-  readonly reason: 'newer-schema' | 'writer-busy' | 'writer-lost' | 'unavailable' | 'not-a-store'
+  readonly reason: 'newer-schema' | 'writer-busy' | 'writer-lost' | 'unavailable' | 'not-a-store' | 'not-upgraded'
 
   constructor(reason: StoreError['reason'], message: string, options?: ErrorOptions) {
     super(message, options)
@@ -15,6 +15,13 @@ export function unreadable(where: string, error: Error): StoreError {
     'not-a-store',
     `The database ${where} holds a vessel that is damaged or of a newer version (${error.message}); restore it from a backup, or start that version`,
     { cause: error },
+  )
+}
+
+export function failedUpgrade(where: string, difference: string): StoreError {
+  return new StoreError(
+    'not-upgraded',
+    `The database ${where} was not upgraded, because afterwards ${difference}; nothing was changed, so start the version before, and report this`,
   )
 }
 

@@ -48,7 +48,7 @@ export const mayImport: Record<string, readonly string[]> = {
   vessel: ['ais', 'ports'],
   identity: ['vessel'],
   stations: ['ais', 'vessel'],
-  store: ['calls', 'lists', 'vessel', 'project'],
+  store: ['calls', 'lists', 'vessel', 'settings', 'project'],
   lists: ['vessel'],
   fleet: ['lists', 'vessel'],
   history: ['track', 'vessel', 'store', 'wire', 'log'],

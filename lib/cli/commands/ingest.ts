@@ -7,15 +7,17 @@ import { command } from '../call.ts'
 import { createTerminalLog } from '../logLines.ts'
 import { prepareDataFolder } from '../prepare.ts'
 import { untilStopped } from '../processes/signals.ts'
+import { noBackup, upgradeFirst } from '../store.ts'
 
 export const ingest = command({
   name: 'ingest',
   operands: [],
   summary: 'receive AIS from AIS_SOURCES and store it (the only process that writes vessels)',
-  options: {},
-  async run({ settings, print }) {
+  options: { 'no-backup': noBackup },
+  async run({ options, settings, print }) {
     const known = settings()
     prepareDataFolder(known.dataFolder)
+    await upgradeFirst(known, options['no-backup'])
     const log = createTerminalLog('ingest', known.logLevel)
     const signal = untilStopped()
     await withSourceErrors(() =>

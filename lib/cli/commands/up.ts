@@ -7,7 +7,7 @@ import { ingestPlan, webPlan } from '../processes/children.ts'
 import { addressesOf, isReady } from '../processes/ready.ts'
 import { untilStopped } from '../processes/signals.ts'
 import { keepRunning } from '../processes/supervisor.ts'
-import { firstAccount } from '../store.ts'
+import { firstAccount, noBackup, upgradeFirst } from '../store.ts'
 import { greeting } from './greeting.ts'
 import { checkSources } from './ingest.ts'
 
@@ -15,8 +15,8 @@ export const up = command({
   name: 'up',
   operands: [],
   summary: 'run ingest and web, and restart them if they exit (`npm start` runs this)',
-  options: {},
-  async run({ settings, root, print }) {
+  options: { 'no-backup': noBackup },
+  async run({ options, settings, root, print }) {
     const known = settings()
     await checkSources(known)
     prepareDataFolder(known.dataFolder)
@@ -24,6 +24,7 @@ export const up = command({
     const plans = [ingestPlan(root), webPlan(known, root)]
     const stopped = untilStopped()
     const log = createTerminalLog('up', known.logLevel)
+    await upgradeFirst(known, options['no-backup'])
     const account = await firstAccount(known, log, stopped)
     if (stopped.aborted && account === null) return
 

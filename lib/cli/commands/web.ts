@@ -5,17 +5,18 @@ import { webPlan } from '../processes/children.ts'
 import { runInForeground } from '../processes/foreground.ts'
 import { addressesOf } from '../processes/ready.ts'
 import { untilStopped } from '../processes/signals.ts'
-import { firstAccount } from '../store.ts'
+import { firstAccount, noBackup, upgradeFirst } from '../store.ts'
 import { greeting } from './greeting.ts'
 
 export const web = command({
   name: 'web',
   operands: [],
   summary: 'serve the map and the API (never writes vessels)',
-  options: {},
-  async run({ settings, root, print }) {
+  options: { 'no-backup': noBackup },
+  async run({ options, settings, root, print }) {
     const known = settings()
     prepareDataFolder(known.dataFolder)
+    await upgradeFirst(known, options['no-backup'])
     const plan = webPlan(known, root)
     const log = createTerminalLog('web', known.logLevel)
     const signal = untilStopped()

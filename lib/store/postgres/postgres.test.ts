@@ -12,8 +12,8 @@ import { storeContract } from '../contract.ts'
 import { migrationsOf } from '../migrations.ts'
 import { openStatusStore, openStore } from '../open.ts'
 import { StoreError } from '../storeError.ts'
-import { connect, createPool, withConnection } from './connect.ts'
-import { latestSchema } from './migrate.ts'
+import { connect, createPool, withConnection, withPatientConnection } from './connect.ts'
+import { latestSchema, migrate } from './migrate.ts'
 import { obstacle, startTestServer, type TestServer } from './testServer.ts'
 import { takeWriterLease } from './writerLease.ts'
 
@@ -29,6 +29,13 @@ describe.skipIf(obstacle !== null)(`with a server of its own${obstacle ?? ''}`, 
   describe('a PostgreSQL store', postgresStore)
 })
 
+function sqlOfVersion02() {
+  const schema = 8
+  const steps = migrationsOf('postgres').filter((migration) => migration.schema <= schema)
+  return `CREATE SCHEMA lastfix; SET search_path = lastfix; ${steps.map((step) => step.sql).join('')}
+    ${rowsOfVersion02} INSERT INTO meta VALUES ('schema_version', ${schema})`
+}
+
 function postgresStore() {
   /** A store in a database of its own; both are gone after the test. */
   async function ownStore(prepare?: (name: string) => Promise<unknown>) {
@@ -39,7 +46,7 @@ function postgresStore() {
       await store.close()
       await dispose()
     })
-    return { name, databaseUrl, store, upgrade: await store.migrate() }
+    return { name, databaseUrl, store, upgrade: await store.migrate({ withoutBackup: true }) }
   }
 
   it('says which server it cannot reach, without the password', async () => {
@@ -195,13 +202,46 @@ function postgresStore() {
   })
 
   it('upgrades a store that version 0.2 wrote, and loses nothing', async () => {
-    const schema = 8
-    const steps = migrationsOf('postgres').filter((migration) => migration.schema <= schema)
-    const sql = `CREATE SCHEMA lastfix; SET search_path = lastfix; ${steps.map((step) => step.sql).join('')}
-      ${rowsOfVersion02} INSERT INTO meta VALUES ('schema_version', ${schema})`
-    const { store, upgrade } = await ownStore((name) => server.ask(name, sql))
-    expect(upgrade).toEqual({ fromSchema: schema, toSchema: latestSchema, copy: null })
+    const { store, upgrade } = await ownStore((name) => server.ask(name, sqlOfVersion02()))
+    expect(upgrade).toEqual({ fromSchema: 8, toSchema: latestSchema, copy: null })
     await expectContentOfVersion02(store)
+  })
+
+  it('does not upgrade without a backup unless that is asked for, and changes nothing', async () => {
+    const { name, databaseUrl, dispose } = await server.createDatabase()
+    await server.ask(name, sqlOfVersion02())
+    const store = await openStore(databaseUrl)
+    await expect(store.migrate()).rejects.toMatchObject({
+      reason: 'not-upgraded',
+      message: expect.stringMatching(/has an older schema; start "lastfix up" first$/),
+    })
+    await expect(store.migrate({ dumpFolder: '/nowhere' })).rejects.toMatchObject({
+      reason: 'not-upgraded',
+      message: expect.stringMatching(
+        /could not be backed up: .*\. Or back it up yourself and start once with --no-backup$/,
+      ),
+    })
+    await store.close()
+    expect(await server.ask(name, `SELECT value FROM lastfix.meta WHERE name = 'schema_version'`)).toEqual([
+      { value: 8 },
+    ])
+    await dispose()
+  })
+
+  it('changes nothing where an upgrade would lose rows', async () => {
+    const { name, databaseUrl, dispose } = await server.createDatabase()
+    await server.ask(name, sqlOfVersion02())
+    const steps = [...migrationsOf('postgres'), { schema: latestSchema + 1, sql: 'DELETE FROM account' }]
+    const upgrading = withPatientConnection(databaseUrl, (connection) =>
+      migrate(connection, databaseUrl, { withoutBackup: true }, steps),
+    )
+    await expect(upgrading).rejects.toMatchObject({
+      reason: 'not-upgraded',
+      message: expect.stringContaining('table account has 0 rows instead of 1; nothing was changed'),
+    })
+    expect(await server.ask(name, 'SELECT email FROM lastfix.account')).toEqual([{ email: 'ann@example.org' }])
+    expect(await server.ask(name, `SELECT 1 FROM pg_tables WHERE tablename = 'session'`)).toEqual([])
+    await dispose()
   })
 
   it('returns its status without creating a schema', async () => {

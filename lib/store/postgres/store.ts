@@ -21,9 +21,9 @@ export async function openPostgresStore(databaseUrl: string, { isFollower }: { i
 
   return {
     ...smallStores(postgresDatabase(pool, databaseUrl)),
-    migrate: () =>
+    migrate: (options) =>
       withStoreErrors(databaseUrl, () =>
-        withPatientConnection(databaseUrl, (connection) => migrate(connection, databaseUrl)),
+        withPatientConnection(databaseUrl, (connection) => migrate(connection, databaseUrl, options)),
       ),
     openWriter: (isMoving = false) => withStoreErrors(databaseUrl, () => openPostgresWriter(databaseUrl, isMoving)),
     loadVessels: (each) =>

@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { StoredVessel } from '../vessels.ts'
-import { backUpSqlite } from './backup.ts'
+import { backUpSqlite, rowCounts } from './backup.ts'
 import { openSqliteStore } from './store.ts'
 
 let folder = ''
@@ -80,6 +80,36 @@ it('a copy is one file, without a log beside it', async () => {
   ])
 })
 
+it('a copy without tracks has all else, and is one that the program can use', async () => {
+  const store = await openSqliteStore(path)
+  await store.migrate()
+  const writer = await store.openWriter()
+  const points = Uint8Array.of(1, 2, 3)
+  const [vessel] = batchOf(7)
+  const track = {
+    tail: { untilSeconds: 2, points },
+    sealed: [{ sinceSeconds: 1, untilSeconds: 2, points }],
+    visits: [],
+  }
+  await writer.commit([{ ...vessel!, track: { ...track, isNew: true } }])
+  await writer.release()
+  await store.audit.add([{ at: 1, kind: 'started', actor: 'web', address: null, subject: '', details: '' }])
+  const whole = rowsByTable(path)
+  expect(whole.track).toBe(1)
+  await store.close()
+
+  expect(await backUpSqlite(path, copyPath, { withoutTracks: true })).toMatchObject({ vessels: 1, 'audit events': 1 })
+  expect(readdirSync(folder)).toContain('copy.db')
+  expect(existsSync(`${copyPath}-journal`)).toBe(false)
+  expect(rowsByTable(copyPath)).toEqual({ ...whole, track: 0 })
+  expect(schemaOf(copyPath)).toEqual(schemaOf(path))
+  const restored = await openSqliteStore(copyPath)
+  expect(await restored.migrate()).toBe(null)
+  await restored.audit.add([{ at: 2, kind: 'started', actor: 'web', address: null, subject: '', details: '' }])
+  expect((await restored.audit.find({ limit: 10 })).map(({ id }) => id)).toEqual([2, 1])
+  await restored.close()
+})
+
 it('a cancelled backup reports that it was cancelled', async () => {
   await (await storeWithVessels()).close()
   const controller = new AbortController()
@@ -118,6 +148,24 @@ it('a missing store and another program’s database are refused, and none is cr
   )
   await expect(backUpSqlite(path, copyPath)).rejects.toThrow(`${path} is not a SQLite database`)
 })
+
+function rowsByTable(databasePath: string) {
+  const connection = new Database(databasePath, { readonly: true })
+  const counts = rowCounts(connection)
+  connection.close()
+  return counts
+}
+
+/** Definitions of tables and indexes, and what SQLite keeps of the file. */
+function schemaOf(databasePath: string) {
+  const connection = new Database(databasePath, { readonly: true })
+  const definitions = connection.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name').all()
+  const pragmas = ['page_size', 'application_id', 'user_version'].map((name) =>
+    connection.pragma(name, { simple: true }),
+  )
+  connection.close()
+  return { definitions, pragmas }
+}
 
 async function storeWithVessels() {
   const store = await openSqliteStore(path)

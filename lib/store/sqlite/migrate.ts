@@ -3,9 +3,10 @@ import { setTimeout } from 'node:timers/promises'
 import { errorText } from '#lib/errorText.ts'
 import { migrationsOf } from '../migrations.ts'
 import { checkKnown, programVersion, programVersionName } from '../programVersion.ts'
-import type { Upgrade } from '../store.ts'
-import { StoreError } from '../storeError.ts'
-import { backUpSqlite } from './backup.ts'
+import { addedBySteps, differenceOf } from '../rowCounts.ts'
+import type { Upgrade, UpgradeOptions } from '../store.ts'
+import { failedUpgrade, StoreError } from '../storeError.ts'
+import { backUpSqlite, rowCounts } from './backup.ts'
 import {
   applicationId,
   busyMilliseconds,
@@ -24,23 +25,34 @@ export const latestSchema = migrations.at(-1)?.schema ?? 0
 /** 1,000 scattered position updates write 2 MB in 7.5 ms, where SQLite's own 4,096 took 4 MB and 9.8 ms. Counts for a new file only. */
 const pageBytes = 2_048
 
-export async function migrate(connection: Connection, path: string): Promise<Upgrade | null> {
+type Step = ReturnType<typeof migrationsOf>[number]
+
+/** Runs all steps in one transaction. */
+export async function migrate(
+  connection: Connection,
+  path: string,
+  { withoutBackup = false }: Pick<UpgradeOptions, 'withoutBackup'> = {},
+  steps: readonly Step[] = migrations,
+): Promise<Upgrade | null> {
   await writeAhead(connection)
   const fromSchema = versionOf(connection, path)
   if (fromSchema === latestSchema) return null
-  const copy = fromSchema === 0 ? null : await copyBeforeUpgrade(path, fromSchema)
-  for (const { schema, sql } of migrations) {
-    // Another process may be migrating the same database.
-    const step = connection.transaction(() => {
-      if (versionOf(connection, path) >= schema) return
-      connection.exec(sql)
-      connection.pragma(`application_id = ${applicationId}`)
-      connection.pragma(`user_version = ${schema}`)
-      connection.prepare('REPLACE INTO meta VALUES (?, ?)').run(programVersionName, programVersion)
-    })
-    step.immediate()
-  }
+  const copy = fromSchema === 0 || withoutBackup ? null : await copyBeforeUpgrade(path, fromSchema)
+  connection.transaction(() => runSteps(connection, path, steps)).immediate()
   return fromSchema === 0 ? null : { fromSchema, toSchema: latestSchema, copy }
+}
+
+/** Compares the rows before and after, and changes nothing if they differ. */
+function runSteps(connection: Connection, path: string, steps: readonly Step[]): void {
+  // Another process may have migrated the same database meanwhile.
+  const fromSchema = versionOf(connection, path)
+  const before = rowCounts(connection)
+  for (const { sql } of steps.filter(({ schema }) => schema > fromSchema)) connection.exec(sql)
+  const difference = differenceOf(before, rowCounts(connection), addedBySteps)
+  if (difference) throw failedUpgrade(path, difference)
+  connection.pragma(`application_id = ${applicationId}`)
+  connection.pragma(`user_version = ${latestSchema}`)
+  connection.prepare('REPLACE INTO meta VALUES (?, ?)').run(programVersionName, programVersion)
 }
 
 /** Copies the store to a file beside it; `null` when another process has upgraded it meanwhile. */

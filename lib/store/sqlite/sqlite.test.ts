@@ -21,8 +21,8 @@ import type { Upgrade } from '../store.ts'
 import { StoreError } from '../storeError.ts'
 import { selectLastVisits } from '../trackCells.ts'
 import { upgradeStore } from '../upgradeStore.ts'
-import { applicationId } from './connect.ts'
-import { latestSchema } from './migrate.ts'
+import { applicationId, connect } from './connect.ts'
+import { latestSchema, migrate } from './migrate.ts'
 import { countFromIndexes } from './status.ts'
 
 storeContract('SQLite', async () => {
@@ -103,6 +103,20 @@ describe('a SQLite store', () => {
     expect(copied.pragma('user_version', { simple: true })).toBe(9)
     expect(copied.prepare('SELECT email FROM account').pluck().all()).toEqual(['ann@example.org'])
     copied.close()
+  })
+
+  it('is not changed where an upgrade would lose rows', async () => {
+    const path = join(folder, 'lastfix.db')
+    writeVersion02(path)
+    const steps = [...migrationsOf('sqlite'), { schema: latestSchema + 1, sql: 'DELETE FROM account' }]
+    const connection = connect(path)
+    await expect(migrate(connection, path, {}, steps)).rejects.toMatchObject({
+      reason: 'not-upgraded',
+      message: expect.stringContaining('table account has 0 rows instead of 1; nothing was changed'),
+    })
+    expect(connection.pragma('user_version', { simple: true })).toBe(9)
+    expect(connection.prepare('SELECT email FROM account').pluck().all()).toEqual(['ann@example.org'])
+    connection.close()
   })
 
   it('is created by several processes at the same time', async () => {

@@ -14,8 +14,8 @@ export async function openSqliteStore(path: string): Promise<Store> {
 
   return {
     ...smallStores(sqliteDatabase(connection, path, closing.signal)),
-    migrate: () =>
-      migrate(connection, path).catch((error: unknown) => {
+    migrate: (options) =>
+      migrate(connection, path, options).catch((error: unknown) => {
         throw asStoreError(path, error)
       }),
     openWriter: async (isMoving = false) => openSqliteWriter(path, isMoving),
