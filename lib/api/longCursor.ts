@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { decodeCursor, encodeCursor } from '#lib/wire/cursor.ts'
+import { decodeOrderCursor, encodeCursor } from '#lib/wire/cursor.ts'
 import { malformedParameter } from './answer/problem.ts'
 import { isVisitor } from './guard.ts'
 import type { GuardedCall } from './route.ts'
@@ -22,7 +22,7 @@ const keyMark = '~'
  */
 export async function shortenCursor(cursor: string, { service, caller }: GuardedCall): Promise<string> {
   const { texts, now, log } = service
-  const place = cursor.length > maxCursorCharacters && !isVisitor(caller) ? decodeCursor(cursor) : null
+  const place = cursor.length > maxCursorCharacters && !isVisitor(caller) ? decodeOrderCursor(cursor) : null
   if (!place) return cursor
   const key = createHash('sha256').update(place.query).digest('base64url')
   try {
@@ -37,7 +37,7 @@ export async function shortenCursor(cursor: string, { service, caller }: Guarded
 /** Returns the parameters of a request with the filters of its cursor restored. */
 export async function expandCursor({ url, service }: GuardedCall): Promise<URLSearchParams> {
   for (const parameter of ['next', 'previous']) {
-    const place = decodeCursor(url.searchParams.get(parameter) ?? '')
+    const place = decodeOrderCursor(url.searchParams.get(parameter) ?? '')
     if (!place?.query.startsWith(keyMark)) continue
     const query = await service.texts.find(place.query.slice(keyMark.length), service.now())
     if (query === null) throw malformedParameter(parameter, 'is an expired cursor; start again with the first page')

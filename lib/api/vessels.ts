@@ -1,3 +1,4 @@
+import { orderedPage } from '#lib/query/orderedPage.ts'
 import { vesselPage } from '#lib/query/vesselPage.ts'
 import type { VesselQuery } from '#lib/query/vesselQuery.ts'
 import { type EmbedRequest, embedNames } from '#lib/wire/embed.ts'
@@ -42,7 +43,10 @@ async function vesselsAnswer(
   query: VesselQuery,
   { format, embed, coverage }: { format: FormatName; embed: EmbedRequest; coverage: Pick<Page, 'coverage'> },
 ): Promise<Response> {
-  const { limit, total, next, previous, vessels } = vesselPage(fleet, query)
+  const { ports } = call.service
+  const { limit, total, next, previous, vessels } = query.ordered
+    ? await call.turns.run(orderedPage(fleet, query, query.ordered, (unlocode) => ports.portOf(unlocode)?.name ?? null))
+    : vesselPage(fleet, query)
   // Old clients stop on a missing key, not on a `null`.
   const paging: Paging = {
     limit,

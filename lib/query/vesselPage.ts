@@ -26,7 +26,7 @@ export function vesselPage(fleet: VisibleFleet, query: VesselQuery): VesselPage 
 export function pageOf(
   fleet: VisibleFleet,
   selection: Selection,
-  { sort, limit, start, offset, filterText }: Omit<VesselQuery, 'filters' | 'atSeconds'>,
+  { sort, limit, start, offset, filterText }: Omit<VesselQuery, 'filters' | 'ordered' | 'atSeconds'>,
 ): VesselPage {
   const rows =
     offset > 0

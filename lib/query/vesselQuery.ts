@@ -1,8 +1,16 @@
 import { formatAt, parseAt } from '#lib/wire/at.ts'
-import { type Cursor, decodeCursor } from '#lib/wire/cursor.ts'
+import { decodeOrderCursor, isOfNumbers, type OrderCursor } from '#lib/wire/cursor.ts'
 import { type Filter, parseFilters, withListIds } from '#lib/wire/filters.ts'
 import { filterTable } from '#lib/wire/filterTable.ts'
 import { type ListIdOf, noLists } from '#lib/wire/lists.ts'
+import {
+  formatCursorOrder,
+  type Order,
+  type OrderPlace,
+  orderNames,
+  parseCursorOrder,
+  parseOrder,
+} from '#lib/wire/orders.ts'
 import { type ParameterErrors, ParameterReader, parseWhole } from '#lib/wire/parameters.ts'
 import type { ProblemDetails } from '#lib/wire/problem.ts'
 import type { ParameterError } from '#lib/wire/problemSchema.ts'
@@ -21,12 +29,19 @@ export interface VesselQuery {
   limit: number
   /** The start of the page, `null` for the first page. */
   start: WalkStart | null
+  /** The order of the list instead of `sort`, with the start of its page. */
+  ordered: OrderedWalk | null
   /** The number of records to skip; 0 with a `start`. */
   offset: number
   /** The minute of playback in seconds since 1970; `null` for now. Relative times of filters count from it. */
   atSeconds: number | null
   /** The filters as they were given, in the order of the filter table, and `at`. Cursors carry this text. */
   filterText: string
+}
+
+export interface OrderedWalk {
+  order: Order
+  start: { place: OrderPlace; backward: boolean } | null
 }
 
 export type VesselQueryResult = { query: VesselQuery } | { problem: ProblemDetails }
@@ -45,6 +60,8 @@ export function parseVesselQuery(
 
   const limit = reader.limit({ otherwise: defaultLimit, maximum: maxLimit })
   const sort = reader.value('sort', parseSort, `one of ${sortNames}, each with or without "-" in front`)
+  const givenOrder = reader.value('order', parseOrder, orderForm)
+  if (givenOrder !== null && sort !== null) reader.note('order', 'cannot be sent together with sort')
   const start = startOf(reader)
   const offset = offsetOf(reader, start)
   const cursor = start?.place ?? null
@@ -62,7 +79,8 @@ export function parseVesselQuery(
     const isLost = ownErrors.unprocessable.some(({ parameter }) =>
       own.every((filter) => filter.parameter !== parameter),
     )
-    if (parseSort(cursor.sort) === null || ownErrors.malformed.length > 0 || isLost)
+    const isKnown = isOfNumbers(cursor) && parseSort(cursor.sort) !== null
+    if (!(isKnown || parseCursorOrder(cursor.sort)) || ownErrors.malformed.length > 0 || isLost)
       reader.note(start.parameter, noCursor)
     if (filters.length > 0 && meaningOf(filters) !== meaningOf(own)) {
       reader.note(
@@ -71,8 +89,9 @@ export function parseVesselQuery(
         'unprocessable',
       )
     }
-    if (sort !== null && formatSort(sort) !== cursor.sort) {
-      const reason = `belongs to a query sorted by ${cursor.sort}, not ${formatSort(sort)}`
+    const asked = sort ? formatSort(sort) : givenOrder && formatCursorOrder(givenOrder)
+    if (asked !== null && asked !== cursor.sort) {
+      const reason = `belongs to a query sorted by ${cursor.sort}, not ${asked}`
       reader.note(start.parameter, reason, 'unprocessable')
     }
     if (atSeconds !== null && atSeconds !== ownAt) {
@@ -86,10 +105,14 @@ export function parseVesselQuery(
   const problem = problemOf(reader.errors)
   if (problem) return { problem }
   const effectiveSort = (cursor && parseSort(cursor.sort)) ?? sort ?? defaultSort
-  return { query: { filters, sort: effectiveSort, limit, start, offset, atSeconds, filterText } }
+  const order = cursor ? parseCursorOrder(cursor.sort) : givenOrder
+  const ordered = order && { order, start }
+  const sortStart = start && isOfNumbers(start.place) ? { ...start, place: start.place } : null
+  return { query: { filters, sort: effectiveSort, limit, start: sortStart, ordered, offset, atSeconds, filterText } }
 }
 
 const sortNames = sortTable.map(({ parameter }) => parameter).join(', ')
+const orderForm = `one of ${orderNames.filter((name) => name !== 'distance').join(', ')} or distance@LATITUDE,LONGITUDE, each with or without "-" in front`
 const maxDigits = 15
 
 export function atOf(reader: ParameterReader, nowMicroseconds: number): number | null {
@@ -100,8 +123,9 @@ function momentOf(atSeconds: number | null, nowMicroseconds: number): number {
   return atSeconds === null ? nowMicroseconds : atSeconds * 1e6
 }
 
-interface Start extends WalkStart {
-  place: Cursor
+interface Start {
+  place: OrderCursor
+  backward: boolean
   parameter: 'next' | 'previous'
 }
 
@@ -114,16 +138,20 @@ export function offsetOf(reader: ParameterReader, start: Pick<Start, 'parameter'
 }
 
 function startOf(reader: ParameterReader): Start | null {
-  const next = cursorOf(reader, 'next')
-  const previous = cursorOf(reader, 'previous')
+  const next = cursorOf(reader, 'next', decodeOrderCursor)
+  const previous = cursorOf(reader, 'previous', decodeOrderCursor)
   if (next && previous) reader.note('previous', 'cannot be sent together with next')
   if (previous) return { place: previous, backward: true, parameter: 'previous' }
   return next && { place: next, backward: false, parameter: 'next' }
 }
 
-export function cursorOf(reader: ParameterReader, parameter: Start['parameter']): Cursor | null {
+export function cursorOf<Kind extends OrderCursor>(
+  reader: ParameterReader,
+  parameter: Start['parameter'],
+  decode: (text: string) => Kind | null,
+): Kind | null {
   const text = reader.text(parameter)
-  const cursor = text === null ? null : decodeCursor(text)
+  const cursor = text === null ? null : decode(text)
   if (text !== null && cursor === null) reader.note(parameter, noCursor)
   return cursor
 }

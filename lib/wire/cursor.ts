@@ -14,15 +14,28 @@ export interface Cursor {
   query: string
 }
 
+/** The cursor of a list in an order of orders.ts, whose values may be texts. */
+export type OrderCursor = Omit<Cursor, 'value'> & { value: Cursor['value'] | string }
+
 const cursorVersion = 1
 
-export function encodeCursor({ sort, value, number, query }: Cursor): string {
+export function encodeCursor({ sort, value, number, query }: OrderCursor): string {
   const body = JSON.stringify([cursorVersion, sort, value, number, query])
   return toBase64Url(`${checksumOf(body)}${body}`)
 }
 
 /** Returns `null` for an invalid or altered cursor. Accepts `=` padding, and a space for `+`. */
 export function decodeCursor(text: string): Cursor | null {
+  const cursor = decodeOrderCursor(text)
+  return cursor && isOfNumbers(cursor) ? cursor : null
+}
+
+export function isOfNumbers(cursor: OrderCursor): cursor is Cursor {
+  return typeof cursor.value !== 'string'
+}
+
+/** Accepts the cursors of `decodeCursor` as well. */
+export function decodeOrderCursor(text: string): OrderCursor | null {
   const decoded = fromBase64Url(text.trim().replace(/=+$/, ''))
   if (decoded === null) return null
   const [checksum, body] = [decoded.slice(0, checksumLength), decoded.slice(checksumLength)]
@@ -31,13 +44,13 @@ export function decodeCursor(text: string): Cursor | null {
 }
 
 /** Validates the content, since the checksum detects damage, not forgery. */
-function cursorIn(body: string): Cursor | null {
+function cursorIn(body: string): OrderCursor | null {
   const parts = parseJson(body)
   if (!Array.isArray(parts)) return null
   const [version, sort, value, number, query]: unknown[] = parts
   if (version !== cursorVersion || typeof sort !== 'string' || typeof query !== 'string') return null
-  if (typeof number !== 'number' || !(value === null || (typeof value === 'number' && Number.isFinite(value))))
-    return null
+  if (typeof number !== 'number') return null
+  if (value !== null && typeof value !== 'string' && !(typeof value === 'number' && Number.isFinite(value))) return null
   return { sort, value, number, query }
 }
 

@@ -70,6 +70,8 @@ describe('400', () => {
     ['limit=0', 'limit'],
     ['limit=ten', 'limit'],
     ['sort=name', 'sort'],
+    ['order=beauty', 'order'],
+    ['order=name&sort=timestamp', 'order'],
     ['mmsi=244660001,abc', 'mmsi'],
     ['next=altered', 'next'],
     ['format=xml', 'format'],

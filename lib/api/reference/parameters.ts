@@ -7,6 +7,7 @@ import { formats } from '#lib/wire/formats/formats.ts'
 import { passageFormats } from '#lib/wire/formats/passageFormats.ts'
 import { trackFormats } from '#lib/wire/formats/trackFormats.ts'
 import type { Parameter, Schema } from '#lib/wire/openApi.ts'
+import { maxOrdered, orderNames } from '#lib/wire/orders.ts'
 import { changedFields } from '#lib/wire/rows/change.ts'
 import { maxWholePage } from '#lib/wire/schemaParts.ts'
 import { defaultSort, formatSort, sortTable } from '#lib/wire/sorts.ts'
@@ -65,6 +66,14 @@ const sort: Parameter = {
     default: formatSort(defaultSort),
   },
   example: '-updated_at',
+}
+
+const order: Parameter = {
+  name: 'order',
+  in: 'query',
+  description: `The order of the vessel list instead of sort: ${orderNames.filter((name) => name !== 'distance').join(', ')}, or distance@LATITUDE,LONGITUDE. A leading "-" reverses it. Unknown values come last. At most ${maxOrdered} vessels. Not together with sort.`,
+  schema: { type: 'string' },
+  example: '-speed',
 }
 
 const ownCursor = encodeCursor({ sort: formatSort(defaultSort), value: 0, number: 0, query: '' })
@@ -276,7 +285,7 @@ const embed: Parameter = {
   example: 'enhanced_data.capacity',
 }
 
-export const pageParameters: readonly Parameter[] = [limit, sort, next, previous, offset, embed, format]
+export const pageParameters: readonly Parameter[] = [limit, sort, order, next, previous, offset, embed, format]
 export const recordParameters: readonly Parameter[] = [embed, format]
 
 export function inPath(name: string, description: string, schema: Schema, example: Parameter['example']): Parameter {

@@ -7,7 +7,7 @@ import {
   offsetOf,
   problemOf,
 } from '#lib/query/vesselQuery.ts'
-import type { Cursor } from '#lib/wire/cursor.ts'
+import { type Cursor, decodeCursor } from '#lib/wire/cursor.ts'
 import { type Filter, parseFilters, withListIds } from '#lib/wire/filters.ts'
 import { ParameterReader } from '#lib/wire/parameters.ts'
 import { formatReceived } from '#lib/wire/time.ts'
@@ -42,7 +42,7 @@ export function parseListParams<Own>(
   { sorts, names, read }: ListForm<Own>,
 ): ListParams<Own> {
   const reader = new ParameterReader(given)
-  const next = cursorOf(reader, 'next')
+  const next = cursorOf(reader, 'next', decodeCursor)
   const limit = reader.limit({ otherwise: defaultLimit, maximum: maxLimit })
   const offset = offsetOf(reader, next && { parameter: 'next' })
   const query = next ? new URLSearchParams(next.query) : given
