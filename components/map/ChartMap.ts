@@ -35,6 +35,8 @@ import { VesselPointing, type VesselPointingEvents } from './vessels/VesselPoint
 export interface ChartMapEvents extends VesselPointingEvents {
   onCamera(camera: Camera): void
   onFeed(feed: TileFeed): void
+  /** Called once, when the first vessels are drawn. */
+  onFirstVessels(): void
   /** Called if the style of another host cannot be shown; the built-in chart is shown instead. */
   onChartFailed(): void
 }
@@ -255,6 +257,7 @@ export class ChartMap {
     this.#drawGraticule()
     this.#vessels.whenFirst(() => {
       container.dataset.vessels = 'true'
+      this.#events.onFirstVessels()
     })
     map.on('moveend', () => {
       const { place } = this.camera

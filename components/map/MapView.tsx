@@ -58,6 +58,7 @@ export function MapView(props: MapViewProps) {
   const [pointed, setPointed] = useState<PointedVessel | null>(null)
   const [port, setPort] = useState<ChartPort | null>(null)
   const [hasChartFailed, setChartFailed] = useState(false)
+  const [isWaiting, setWaiting] = useState(true)
   const [camera, setCamera] = useCameraParameter()
   const hold = useChartHolder()
   const selected = useSelection()
@@ -69,7 +70,11 @@ export function MapView(props: MapViewProps) {
     isAdded ? selected.toggle(mmsi) : onOpen(vesselIdOf(mmsi)),
   )
   const onBox = useEffectEvent(selected.add)
-  const onTiles = useEffectEvent(onFeed)
+  const onTiles = useEffectEvent((failure: FailureKind | null) => {
+    // The page reports a failure itself.
+    if (failure !== null) setWaiting(false)
+    onFeed(failure)
+  })
   // Creates the map once; changes are passed to it below.
   const create = useEffectEvent(
     (container: HTMLElement) =>
@@ -88,6 +93,7 @@ export function MapView(props: MapViewProps) {
           onPoint: setPointed,
           onPort: setPort,
           onFeed: ({ failure }) => onTiles(failure),
+          onFirstVessels: () => setWaiting(false),
           onChartFailed: () => setChartFailed(true),
         },
       }),
@@ -130,6 +136,9 @@ export function MapView(props: MapViewProps) {
   return (
     <div id="map" className={styles.map}>
       <div ref={place} className={styles.place} data-testid="chart" />
+      <div role="status" className={styles.loading}>
+        {isWaiting && <span className={styles.loadingText}>{words.loading}</span>}
+      </div>
       <Legend />
       <MapTools filterQuery={filterQuery} lists={lists} />
       <CursorPosition />

@@ -3,6 +3,7 @@ import { wordsOf } from '../ui/words/words.ts'
 
 const en = {
   map: 'Map of vessels: arrow keys pan, plus and minus zoom, Enter opens the vessel nearest the centre',
+  loading: 'Loading vessels…',
   tools: 'Map tools',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
@@ -82,6 +83,7 @@ export const mapWords = wordsOf({
   en,
   de: {
     map: 'Schiffskarte: Pfeiltasten verschieben, Plus und Minus zoomen, Eingabe öffnet das Schiff in der Mitte',
+    loading: 'Schiffe werden geladen …',
     tools: 'Kartenwerkzeuge',
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
