@@ -152,7 +152,7 @@ for (const [language, texts, locale] of [
     test('lists who passed an area', async ({ page }) => {
       const area = JSON.stringify({ type: 'Polygon', coordinates: [[...approach, approach[0]]] })
       const within = encodeURIComponent(area)
-      await page.goto(`/?map=9/51.9/4&drawer=areas&ship_type=Tanker&last_known_position_within=${within}`)
+      await page.goto(`/?map=9/51.9/4&drawer=areas&ship_type=Passenger&last_known_position_within=${within}`)
       await vesselsDrawn(page)
       await drawer(page, texts.areas.drawer).getByRole('button', { name: texts.passages.whoPassed }).click()
       await page.getByRole('menuitem', { name: texts.passages.periods.week }).click()

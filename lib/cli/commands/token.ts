@@ -24,7 +24,7 @@ export const tokenCreate = command({
     jwt: { meaning: 'create a JWT for /api/jwt instead of a token of 32 characters' },
     extended: { meaning: 'allow extended vessel characteristics' },
     ingest: { meaning: 'allow POST /api/ingest; write-only unless --read is also given' },
-    watch: { meaning: 'allow watches, webhooks and lists only, unless --read is also given' },
+    watch: { meaning: 'allow reading and managing watches, channels and lists only, unless --read is also given' },
     read: { meaning: 'allow reading (default without --ingest and --watch)' },
     link: {
       meaning: 'create a link token for URLs (?token=): reads /ogc and CSV only, for software that cannot send headers',
