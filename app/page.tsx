@@ -15,6 +15,7 @@ export default async function MapPage() {
       chart={await chartSources(isAdministrator)}
       trackHours={settings.trackHours}
       recordsCalls={settings.callDays > 0}
+      recordsChanges={settings.changeDays > 0}
     />
   )
 }

@@ -22,7 +22,7 @@ import { useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
 import { useSelection } from '../view/listState.ts'
-import { RecordsCalls } from '../view/recordsCalls.ts'
+import { RecordsCalls, RecordsChanges } from '../view/recordsCalls.ts'
 import { SeesFeeds } from '../view/seesFeeds.ts'
 import { TrackHours } from '../view/trackHours.ts'
 import {
@@ -111,6 +111,7 @@ export interface DashboardProps {
   chart: ChartSources
   trackHours: number
   recordsCalls: boolean
+  recordsChanges: boolean
   /** The delay of a public link. */
   delayMinutes?: number
 }
@@ -120,11 +121,13 @@ export function Dashboard(props: DashboardProps) {
     <VisitorContext value={props.account === null}>
       <TrackHours value={props.trackHours}>
         <RecordsCalls value={props.recordsCalls}>
-          <SeesFeeds value={props.seesFeeds}>
-            <ChartProvider>
-              <MapAndPanels {...props} />
-            </ChartProvider>
-          </SeesFeeds>
+          <RecordsChanges value={props.recordsChanges}>
+            <SeesFeeds value={props.seesFeeds}>
+              <ChartProvider>
+                <MapAndPanels {...props} />
+              </ChartProvider>
+            </SeesFeeds>
+          </RecordsChanges>
         </RecordsCalls>
       </TrackHours>
     </VisitorContext>

@@ -37,6 +37,7 @@ const panelSections = [
   'characteristics',
   'evidence',
   'times',
+  'timeline',
 ] as const
 export type PanelSectionName = (typeof panelSections)[number]
 

@@ -25,6 +25,7 @@ import record from './RecordGroupView.module.css'
 import { RecordGroupView } from './RecordGroupView.tsx'
 import { SharedMmsi } from './SharedMmsi.tsx'
 import { SilenceNote } from './SilenceNote.tsx'
+import { TimelineSection } from './Timeline.tsx'
 import { TrackSection } from './TrackView.tsx'
 import { trackWords } from './trackWords.ts'
 import { absenceOf, UnknownVessel } from './UnknownVessel.tsx'
@@ -92,6 +93,12 @@ function VesselRecord({ vessel, details }: { vessel: VesselJson; details: Vessel
       {details && <CharacteristicsView data={details.enhanced_data} />}
       {details && <EvidenceView evidence={details.evidence} />}
       <RecordGroupView name="times" group={recordGroup('times', vessel, format)} />
+      {details && (
+        <TimelineSection
+          id={vessel.id}
+          mmsis={[vessel.mmsi, ...details.identity.former_mmsis.map(({ mmsi }) => mmsi)]}
+        />
+      )}
     </>
   )
 }

@@ -6,3 +6,8 @@ import { createContext, useContext } from 'react'
 export const RecordsCalls = createContext(false)
 
 export const useRecordsCalls = () => useContext(RecordsCalls)
+
+/** Whether the service records changes of vessels, and the user may see them. */
+export const RecordsChanges = createContext(false)
+
+export const useRecordsChanges = () => useContext(RecordsChanges)

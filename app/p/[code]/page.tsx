@@ -22,6 +22,7 @@ export default async function PublicView({ params }: PageProps<'/p/[code]'>) {
       chart={chart}
       trackHours={0}
       recordsCalls={false}
+      recordsChanges={false}
       delayMinutes={delayMinutes}
     />
   )
