@@ -12,7 +12,7 @@ const cameraOf = async (page: Page) =>
 
 test('a map moved before the position of an opened vessel is known stays there', async ({ page }) => {
   const release = await held(page, isRecord)
-  await page.goto('/?map=9/-40/-150&table=true')
+  await page.goto('/?map=9/-40/-150&table=true&in_view=false')
   await drawn(page)
   const line = lines(page).nth(2)
   await expect(nameOf(line)).toHaveText(/\S/)

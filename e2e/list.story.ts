@@ -27,15 +27,24 @@ test(
   'the list follows the filters and sorts by its headings, and the address holds its state',
   release,
   async ({ page }) => {
-    await page.goto('/?map=4/50/0')
+    await page.goto('/?map=4/50/0&in_view=false')
     await drawn(page)
     await page.keyboard.press('l')
     await expect(list(page).getByRole('heading', { name: '300 vessels' })).toBeVisible()
     await expect(grid(page)).toHaveAttribute('aria-rowcount', '301')
-    const { data: first } = await asked<{ data: VesselJson[] }>(page, '/api/vessels?limit=3')
-    await expect(nameOf(lines(page).first())).toHaveText(first[0]!.name ?? /MMSI/)
+    const firstOf = async (order: string) =>
+      (await asked<{ data: VesselJson[] }>(page, `/api/vessels?limit=1&order=${order}`)).data[0]!.name!
+    const heading = (column: 'name' | 'speed' | 'length') =>
+      grid(page).getByRole('columnheader', { name: words.facts[column] })
+    await expect(heading('name')).toHaveAttribute('aria-sort', 'ascending')
+    await expect(nameOf(lines(page).first())).toHaveText(await firstOf('name'))
+    await heading('length').getByRole('button').click()
+    await expect(heading('length')).toHaveAttribute('aria-sort', 'descending')
+    await expect(nameOf(lines(page).first())).toHaveText(await firstOf('-length'))
+    await grid(page).getByRole('columnheader', { name: words.list.distance }).getByRole('button').click()
+    await expect(nameOf(lines(page).first())).toHaveText(await firstOf('distance@50,0'))
 
-    await page.goto('/?map=4/50/0&table=true&ship_type=Tanker')
+    await page.goto('/?map=4/50/0&table=true&in_view=false&ship_type=Tanker')
     const tankers = await countOf(page, 'ship_type=Tanker')
     await expect(list(page).getByRole('heading', { name: `${tankers} vessels` })).toBeVisible()
 
@@ -99,24 +108,26 @@ test('limited to the map view, the list follows the map and the filters, and kee
 
   await page.goto('/?map=6/54/4&table=true')
   await drawn(page)
-  await expect(list(page).getByRole('heading', { name: '300 vessels' })).toBeVisible()
   const toggle = list(page).getByRole('button', { name: words.list.inView })
-  await toggle.press('Enter')
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await toggle.press('Enter')
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
   await expect(toggle).toBeFocused()
-  await expect(page).toHaveURL(/in_view=true/)
+  await expect(list(page).getByRole('heading', { name: '300 vessels' })).toBeVisible()
+  await expect(page).toHaveURL(/in_view=false/)
+  await toggle.press('Enter')
   await expect.poll(async () => (await shownTotal()) - (await totalOf(await viewOf(page)))).toBe(0)
   expect(await shownTotal()).toBeLessThan(300)
 
-  await page.goto('/?map=4.5/20/179.5&table=true&in_view=true&ship_type=Cargo')
+  await page.goto('/?map=4.5/20/179.5&table=true&ship_type=Cargo')
   await drawn(page)
   await expect.poll(async () => (await shownTotal()) - (await totalOf(await viewOf(page), '&ship_type=Cargo'))).toBe(0)
 
-  await page.goto('/?map=9/-60/-140&table=true&in_view=true')
+  await page.goto('/?map=9/-60/-140&table=true')
   await expect(list(page).getByText(/^No matching vessels on/)).toBeVisible()
   await list(page).getByRole('button', { name: words.list.showAllMatches }).click()
   await expect(list(page).getByRole('heading', { name: '300 vessels' })).toBeVisible()
-  await expect(page).not.toHaveURL(/in_view/)
+  await expect(page).toHaveURL(/in_view=false/)
 })
 
 test('the list keeps its order while vessels move, and sorts again on request', async ({ page }) => {
@@ -138,7 +149,7 @@ test(
   'by keyboard, a user goes to the last row, selects, opens, returns and continues from a click',
   release,
   async ({ page }) => {
-    await page.goto('/?map=4/50/0&table=true')
+    await page.goto('/?map=4/50/0&table=true&in_view=false&sort=created_at')
     await expect(nameOf(lines(page).first())).toHaveText(/\S/)
     await grid(page).focus()
     await page.keyboard.press('End')
@@ -177,7 +188,7 @@ test(
 )
 
 test('an export is a file with every filtered vessel', async ({ page }) => {
-  await page.goto('/?map=4/50/0&table=true&ship_type=Cargo,Tanker')
+  await page.goto('/?map=4/50/0&table=true&in_view=false&ship_type=Cargo,Tanker')
   const total = await countOf(page, 'ship_type=Cargo,Tanker')
   const exported = async (format: string) => {
     await list(page).getByRole('button', { name: words.list.export.title }).click()
@@ -237,7 +248,7 @@ test('vessels selected on the map are compared side by side, and a link keeps th
 })
 
 test('an empty list says why and what to do', async ({ page }) => {
-  await page.goto('/?map=4/50/0&table=true&name=no%20such%20vessel%20anywhere')
+  await page.goto('/?map=4/50/0&table=true&in_view=false&name=no%20such%20vessel%20anywhere')
   await expect(list(page).getByText(words.list.empty)).toBeVisible()
   expect(await accessFaults(page, 'aside[data-place="below"]')).toEqual([])
   await list(page).getByRole('button', { name: words.list.clearFilters }).click()
@@ -251,8 +262,8 @@ test('the list and its menus have no accessibility faults', release, async ({ pa
   await expect(lines(page).first()).toBeVisible()
   await lines(page).nth(1).locator('[data-mark]').click()
   await expect(list(page).getByText('1 selected')).toBeVisible()
-  await list(page).getByRole('button', { name: words.list.sort }).click()
-  await expect(page.getByRole('menuitemradio', { name: words.list.sorts.created_at })).toBeVisible()
+  await list(page).getByRole('button', { name: words.list.columns }).click()
+  await expect(page.getByRole('menuitemcheckbox', { name: words.list.distance })).toBeVisible()
   expect(await accessFaultsInBothThemes(page, 'aside[data-place="below"]')).toEqual([])
 })
 
@@ -263,7 +274,7 @@ test.describe('on a phone', () => {
     'the list is a sheet with two lines per vessel; a tap opens a vessel, another selects it',
     release,
     async ({ page }) => {
-      await page.goto('/?map=4/50/0&table=true')
+      await page.goto('/?map=4/50/0&table=true&in_view=false')
       await expect(list(page).getByRole('heading', { name: '300 vessels' })).toBeVisible()
       await expect(grid(page).getByRole('columnheader')).toHaveCount(0)
       const line = lines(page).nth(2)

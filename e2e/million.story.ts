@@ -58,7 +58,7 @@ test('a map of a million vessels opens, pans, filters and lists', async ({ brows
     await page.mouse.up()
     await expect.poll(() => new URL(page.url()).searchParams.get('map')).not.toBe(before)
 
-    await page.goto('/?map=2/30/15&ship_type=Tanker&class=A&table=true')
+    await page.goto('/?map=2/30/15&ship_type=Tanker&class=A&table=true&in_view=false')
     const list = page.getByRole('complementary', { name: words.dashboard.list })
     await expect(list.getByRole('heading', { name: /^\d{2,3},\d{3} vessels$/ })).toBeVisible()
     await expect(list.getByRole('row').nth(1)).toBeVisible()

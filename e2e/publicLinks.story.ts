@@ -41,7 +41,7 @@ test('a visitor with a public link sees its vessels and no others, until it ends
   expect(await accessFaults(theirs)).toEqual([])
 
   const open = tankers.data[0]
-  await theirs.goto(`${address}&table=true&vessel=${open?.id}`)
+  await theirs.goto(`${address}&table=true&in_view=false&vessel=${open?.id}`)
   await expect(panel(theirs).getByRole('heading', { name: open?.name ?? '' })).toBeVisible()
   await expect(theirs.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
   await theirs.goto(`${address}&vessel=${other?.id}&flag=${other?.flag}`)

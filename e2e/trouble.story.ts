@@ -92,7 +92,12 @@ async function failOnce(page: Page, address: RegExp): Promise<{ askedAgain: Prom
 
 for (const [panel, view, address, failed] of [
   ['Saved views', 'drawer=views', /\/api\/account\/views$/, 'The request failed: It is broken.'],
-  ['Vessel list', 'table=true', /\/api\/vessels\?limit=100$/, 'Loading vessels…'],
+  [
+    'Vessel list',
+    'table=true&in_view=false&sort=created_at',
+    /\/api\/vessels\?sort=created_at&limit=100$/,
+    'Loading vessels…',
+  ],
 ] as const) {
   test(`${panel}: a failed request is reported until it succeeds, also while it is retried`, async ({ page }) => {
     await page.goto('/account')

@@ -5,8 +5,6 @@ import { ArrowDownWideNarrow, Check, Columns3, Download, type LucideIcon } from 
 import type { ReactNode } from 'react'
 import { type ExportFormat, tracksFileName } from '#lib/client/list/exportVessels.ts'
 import { maxTracks } from '#lib/wire/formats/trackFormats.ts'
-import { formatSort, sortTable } from '#lib/wire/sorts.ts'
-import { factWords } from '../record/factWords.ts'
 import controls from '../ui/controls.module.css'
 import { download } from '../ui/download.ts'
 import { ButtonMenu } from '../ui/menu/ButtonMenu.tsx'
@@ -16,17 +14,28 @@ import { useLocale, useWords } from '../ui/words/words.ts'
 import { useTrackHours } from '../view/trackHours.ts'
 import { type ColumnName, columns } from './columns.ts'
 import styles from './ListToolbar.module.css'
+import { useColumnLabels } from './useColumnLabels.ts'
 import { listWords } from './words.ts'
 
-const sorts = sortTable.flatMap(({ column }) => [true, false].map((descending) => formatSort({ column, descending })))
+const sorts = [
+  'name',
+  'distance',
+  '-speed',
+  '-length',
+  '-timestamp',
+  '-updated_at',
+  '-created_at',
+  'created_at',
+] as const
 
+/** For narrow screens, whose list has no headings. */
 export function SortMenu({ sort, onSort }: { sort: string | null; onSort: (sort: string) => void }) {
   const words = useWords(listWords)
   return (
     <ListMenu label={words.sort} Icon={ArrowDownWideNarrow}>
       <MenuChoices
         value={sort ?? 'created_at'}
-        choices={sorts.map((name) => ({ value: name, text: words.sorts[name] ?? name }))}
+        choices={sorts.map((name) => ({ value: name, text: words.sorts[name] }))}
         onChoose={onSort}
       />
     </ListMenu>
@@ -40,7 +49,7 @@ export interface ColumnsMenuProps {
 
 export function ColumnsMenu({ chosen, onChoose }: ColumnsMenuProps) {
   const words = useWords(listWords)
-  const labels = useWords(factWords)
+  const labels = useColumnLabels()
   return (
     <ListMenu label={words.columns} Icon={Columns3}>
       {columns.map(({ name }) => (

@@ -6,7 +6,7 @@ import type { ExportFormat } from '#lib/client/list/exportVessels.ts'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
-import { useInViewParameter, useSelection, useSortParameter } from '../view/listState.ts'
+import { useInViewParameter, useSelection } from '../view/listState.ts'
 import type { ColumnName } from './columns.ts'
 import { ColumnsMenu, ExportMenu, SortMenu } from './ListMenus.tsx'
 import styles from './ListToolbar.module.css'
@@ -19,6 +19,8 @@ export interface ListToolbarProps {
   onNewOrder: () => void
   /** `null` on narrow screens. */
   columns: { chosen: readonly ColumnName[]; onChoose: (names: ColumnName[] | null) => void } | null
+  sort: string | null
+  onSort: (sort: string) => void
   filterQuery: string
   onExport: (format: ExportFormat) => void
   /** More buttons for the selected vessels. */
@@ -28,10 +30,9 @@ export interface ListToolbarProps {
 }
 
 export function ListToolbar(props: ListToolbarProps) {
-  const { total, hasNewOrder, onNewOrder, columns, filterQuery, onExport, selectionActions, onSideBySide, onClose } =
-    props
+  const { total, hasNewOrder, onNewOrder, columns, sort, onSort, filterQuery } = props
+  const { onExport, selectionActions, onSideBySide, onClose } = props
   const [isInView, setInView] = useInViewParameter()
-  const [sort, setSort] = useSortParameter()
   const selected = useSelection()
   const words = useWords(listWords)
   const locale = useLocale()
@@ -62,13 +63,12 @@ export function ListToolbar(props: ListToolbarProps) {
         className={`${controls.button} ${styles.button} ${styles.toggle}`}
         aria-pressed={isInView}
         title={words.inViewHint}
-        onClick={() => void setInView(!isInView || null)}
+        onClick={() => void setInView(isInView ? false : null)}
       >
         <Scan size={16} aria-hidden />
         <span className={styles.name}>{words.inView}</span>
       </button>
-      <SortMenu sort={sort} onSort={(next) => void setSort(next)} />
-      {columns && <ColumnsMenu {...columns} />}
+      {columns ? <ColumnsMenu {...columns} /> : <SortMenu sort={sort} onSort={onSort} />}
       <ExportMenu total={total} filterQuery={filterQuery} onExport={onExport} />
       <IconButton label={words.close} Icon={X} onClick={onClose} />
     </header>

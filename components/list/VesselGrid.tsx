@@ -5,16 +5,17 @@
 
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { RefObject } from 'react'
+import type { Place } from '#lib/distance.ts'
 import { numberOfVessel, vesselNumberOf } from '#lib/wire/vesselId.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
-import { factWords } from '../record/factWords.ts'
 import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/words/words.ts'
-import { useSelection, useSortParameter } from '../view/listState.ts'
+import { useSelection } from '../view/listState.ts'
 import { useVesselParameter } from '../view/urlState.ts'
-import { columnTemplate, type ListColumn, minWidthPixels } from './columns.ts'
+import { columnTemplate, type ListColumn, minWidthPixels, orderNameOf } from './columns.ts'
 import styles from './RowGrid.module.css'
 import { RowGrid } from './RowGrid.tsx'
+import { useColumnLabels } from './useColumnLabels.ts'
 import type { RowContent } from './useListPages.ts'
 import type { RowWindow } from './useRowWindow.ts'
 import { VesselRow } from './VesselRow.tsx'
@@ -29,13 +30,17 @@ export interface VesselGridProps {
   /** The user’s own names of vessels, by their ids. */
   ownNames: ReadonlyMap<string, string>
   columns: readonly ListColumn[] | null
+  sort: string | null
+  onSort: (sort: string) => void
+  /** The place that distances are measured from. */
+  centre: Place | null
   active: number
   onActive: (row: number) => void
   /** Gets the vessel to mark on the map. */
   onPoint: (vessel: VesselJson | null) => void
 }
 
-export function VesselGrid({ at, ownNames, columns, onPoint, ...grid }: VesselGridProps) {
+export function VesselGrid({ at, ownNames, columns, sort, onSort, centre, onPoint, ...grid }: VesselGridProps) {
   const [openId, setOpenId] = useVesselParameter()
   const selected = useSelection()
   const words = useWords(listWords)
@@ -50,7 +55,7 @@ export function VesselGrid({ at, ownNames, columns, onPoint, ...grid }: VesselGr
         count: columns ? columns.length + 1 : 2,
         template: columnTemplate(columns),
         minWidthPixels: minWidthPixels(columns),
-        heading: columns && <Heading columns={columns} />,
+        heading: columns && <Heading columns={columns} sort={sort} onSort={onSort} />,
       }}
       row={(row, place) => {
         const vessel = vesselAt(row)
@@ -63,6 +68,7 @@ export function VesselGrid({ at, ownNames, columns, onPoint, ...grid }: VesselGr
             content={at(row)}
             ownName={vessel ? (ownNames.get(vessel.id) ?? null) : null}
             columns={columns}
+            centre={columns?.some(({ name }) => name === 'distance') ? centre : null}
             isOpen={mmsi !== undefined && mmsi === openMmsi}
             isSelected={mmsi !== undefined && selected.has(mmsi)}
           />
@@ -81,32 +87,38 @@ export function VesselGrid({ at, ownNames, columns, onPoint, ...grid }: VesselGr
   )
 }
 
-function Heading({ columns }: { columns: readonly ListColumn[] }) {
+function Heading({
+  columns,
+  sort,
+  onSort,
+}: Pick<VesselGridProps, 'sort' | 'onSort'> & { columns: readonly ListColumn[] }) {
   const words = useWords(listWords)
-  const labels = useWords(factWords)
-  const [sort, setSort] = useSortParameter()
+  const labels = useColumnLabels()
   const current = sort ?? 'created_at'
   return (
     <>
       <span role="columnheader" className={styles.headingCell}>
         <span className={controls.visuallyHidden}>{words.selectedColumn}</span>
       </span>
-      {columns.map(({ name, isNumber, sort: parameter }) => {
-        const direction = current === parameter ? 'ascending' : current === `-${parameter}` ? 'descending' : undefined
+      {columns.map(({ name, isNumber, isUpward }) => {
+        const order = orderNameOf(name)
+        const direction = current === order ? 'ascending' : current === `-${order}` ? 'descending' : undefined
+        const goesDown = direction ? direction === 'ascending' : isNumber && !isUpward
         return (
           <span
             key={name}
             role="columnheader"
-            aria-sort={parameter && (direction ?? 'none')}
+            aria-sort={order ? (direction ?? 'none') : undefined}
             className={styles.headingCell}
             data-number={isNumber}
+            data-column={name}
           >
-            {parameter ? (
+            {order ? (
               <button
                 type="button"
                 className={styles.sort}
-                title={words.sortBy(labels[name])}
-                onClick={() => void setSort(direction === 'descending' ? parameter : `-${parameter}`)}
+                title={name === 'distance' ? words.distanceHint : words.sortBy(labels[name])}
+                onClick={() => onSort(goesDown ? `-${order}` : order)}
               >
                 {labels[name]}
                 <SortArrow direction={direction} />

@@ -10,7 +10,7 @@ import { usePanelFocus } from '../ui/sheet/panelFocus.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
 import { LastReceivedHere } from '../view/LastReceivedHere.tsx'
-import { useColumnsParameter, useInViewParameter, useSortParameter } from '../view/listState.ts'
+import { sortFrom, useColumnsParameter, useInViewParameter, useSort } from '../view/listState.ts'
 import { useVesselParameter } from '../view/urlState.ts'
 import { type ColumnName, chosenColumns, columnNames, usualColumns } from './columns.ts'
 import { ListToolbar } from './ListToolbar.tsx'
@@ -36,13 +36,15 @@ export interface VesselListProps {
 
 export function VesselList(props: VesselListProps) {
   const listed = useListed()
-  return listed === null ? <Waiting /> : <ListedVessels {...props} listed={listed} />
+  const { isKnown } = useSort()
+  return listed === null || !isKnown ? <Waiting /> : <ListedVessels {...props} listed={listed} />
 }
 
 /** Keeps the order while a user reads the list. */
 function ListedVessels(props: VesselListProps & { listed: Listed }) {
   const { listed, selectionActions, onPoint, onExport, onSideBySide, onClose } = props
-  const [sort] = useSortParameter()
+  const { sort: chosenSort, setSort } = useSort()
+  const sort = sortFrom(chosenSort, listed.centre)
   const [columnNames, setColumns] = useColumns()
   const [openId] = useVesselParameter()
   const [active, setActive] = useState(0)
@@ -67,8 +69,8 @@ function ListedVessels(props: VesselListProps & { listed: Listed }) {
   useEffect(() => {
     toTheTop()
     setActive(0)
-  }, [listed.reading, sort, toTheTop])
-  useOpenRow({ listed, sort, openId, pages, window, active, onActive: setActive })
+  }, [listed.reading, chosenSort, toTheTop])
+  useOpenRow({ listed, sort: chosenSort, openId, pages, window, active, onActive: setActive })
 
   return (
     <>
@@ -77,6 +79,8 @@ function ListedVessels(props: VesselListProps & { listed: Listed }) {
         hasNewOrder={pages.hasNewOrder}
         onNewOrder={edition.takeNewOrder}
         columns={isNarrow ? null : { chosen: columnNames, onChoose: setColumns }}
+        sort={chosenSort}
+        onSort={setSort}
         filterQuery={listed.query}
         onExport={(format) => onExport(format, listed.query)}
         selectionActions={selectionActions}
@@ -95,6 +99,9 @@ function ListedVessels(props: VesselListProps & { listed: Listed }) {
           at={pages.at}
           ownNames={pages.ownNames}
           columns={isNarrow ? null : chosenColumns(columnNames)}
+          sort={chosenSort}
+          onSort={setSort}
+          centre={listed.centre}
           active={Math.min(active, rows - 1)}
           onActive={setActive}
           onPoint={onPoint}
@@ -133,7 +140,7 @@ function Empty({ query: listedQuery }: { query: string }) {
         title={isInView ? words.emptyInView : query === '' ? words.emptyFleet : words.empty}
         note={<LastReceivedHere query={listedQuery} />}
       >
-        {isInView && <Button onClick={() => void setInView(null)}>{words.showAllMatches}</Button>}
+        {isInView && <Button onClick={() => void setInView(false)}>{words.showAllMatches}</Button>}
         {query !== '' && <Button onClick={clear}>{words.clearFilters}</Button>}
       </EmptyState>
     </div>

@@ -4,8 +4,10 @@
 
 import { Check } from 'lucide-react'
 import { memo } from 'react'
+import type { Place } from '#lib/distance.ts'
 import { notAvailable } from '#lib/wire/notAvailable.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import { ShipTypeMark } from '../map/vessels/VesselMark.tsx'
 import { useVesselFormat } from '../record/vesselFormat.ts'
 import { vesselName } from '../record/vesselName.ts'
 import { useWords } from '../ui/words/words.ts'
@@ -24,6 +26,8 @@ export interface VesselRowProps {
   ownName: string | null
   /** `null` on a narrow screen: two lines with the most important facts. */
   columns: readonly ListColumn[] | null
+  /** The place that distances are measured from. */
+  centre: Place | null
   isActive: boolean
   isOpen: boolean
   isSelected: boolean
@@ -31,7 +35,7 @@ export interface VesselRowProps {
 
 /** The grid handles clicks by `data-row` and `data-mark`. */
 export const VesselRow = memo(function VesselRow(props: VesselRowProps) {
-  const { id, row, topPixels, content, ownName, columns, isActive, isOpen, isSelected } = props
+  const { id, row, topPixels, content, ownName, columns, centre, isActive, isOpen, isSelected } = props
   return (
     <div
       id={id}
@@ -53,7 +57,7 @@ export const VesselRow = memo(function VesselRow(props: VesselRowProps) {
         )}
       </span>
       {columns ? (
-        <Cells content={content} ownName={ownName} columns={columns} />
+        <Cells content={content} ownName={ownName} columns={columns} centre={centre} />
       ) : (
         <TwoLines content={content} ownName={ownName} />
       )}
@@ -63,14 +67,20 @@ export const VesselRow = memo(function VesselRow(props: VesselRowProps) {
 
 type ShownVessel = Pick<VesselRowProps, 'content' | 'ownName'>
 
-function Cells({ content, ownName, columns }: ShownVessel & { columns: readonly ListColumn[] }) {
+function Cells({
+  content,
+  ownName,
+  columns,
+  centre,
+}: ShownVessel & { columns: readonly ListColumn[]; centre: Place | null }) {
   const format = useVesselFormat()
   const words = useWords(listWords)
   return columns.map(({ name, isNumber }, index) => (
     <span key={name} role="gridcell" className={styles.cell} data-number={isNumber} data-column={name}>
       {typeof content === 'object' ? (
         <>
-          <ShownCell value={cellOf(name, content, format)} />
+          {name === 'name' && <ShipTypeMark type={content.ship_type ?? ''} />}
+          <ShownCell value={cellOf(name, content, format, centre)} />
           {name === 'name' && ownName && <span className={styles.lesser}> · {ownName}</span>}
         </>
       ) : content === 'loading' ? (

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
-import { sortTable } from '#lib/wire/sorts.ts'
+import { orderNames } from '#lib/wire/orders.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { vesselFormat } from '../record/vesselFormat.ts'
 import { usualPreferences } from '../ui/preferences.ts'
 import { localeOf } from '../ui/words/words.ts'
-import { type ColumnName, cellOf, chosenColumns, columnNames, columns } from './columns.ts'
+import { type ColumnName, cellOf, chosenColumns, columnNames, columns, orderNameOf } from './columns.ts'
 
 const english = vesselFormat(localeOf({ language: 'en', locale: 'en-GB' }), usualPreferences)
 const vessel = (more: Partial<Vessel> = {}) => vesselJson({ ...blankVessel(244_660_000, false, 1), ...more })
@@ -37,10 +37,16 @@ it('shows classifications in the language of the reader', () => {
   })
 })
 
-it('has a column to sort by for every sort that there is', () => {
-  expect(columns.flatMap(({ sort }) => sort ?? []).toSorted()).toEqual(
-    sortTable.map(({ parameter }) => parameter).toSorted(),
-  )
+it('sorts by every column but the position, and has a column for every order', () => {
+  expect(columnNames.filter((name) => orderNameOf(name) === null)).toEqual(['position'])
+  expect(columnNames.flatMap((name) => orderNameOf(name) ?? []).toSorted()).toEqual([...orderNames].toSorted())
+})
+
+it('shows the distance from the centre of the map', () => {
+  const centre = { latitude: 52.95, longitude: 4.13 }
+  expect(cellOf('distance', vessel(located), english, centre)).toEqual({ kind: 'text', text: '60.0 nm' })
+  expect(cellOf('distance', vessel(located), english)).toBeNull()
+  expect(cellOf('distance', vessel(), english, centre)).toBeNull()
 })
 
 it('shows the columns chosen in their own order, and never none', () => {

@@ -18,7 +18,7 @@ interface Shown {
 
 function List({ box, reading = 'flag=NL', row, active = 25 }: Shown) {
   useOpenRow({
-    listed: { query: `flag=NL&bbox=${box}`, reading },
+    listed: { query: `flag=NL&bbox=${box}`, reading, centre: null },
     sort: null,
     openId: vesselIdOf(vessel),
     pages: { rowOf: (mmsi) => (mmsi === vessel ? row : null) },

@@ -1,7 +1,8 @@
 'use client'
 
 import { useCallback, useRef, useSyncExternalStore } from 'react'
-import { formatBox } from '#lib/wire/area/boundingBox.ts'
+import type { Place } from '#lib/distance.ts'
+import { formatBox, wrapLongitude } from '#lib/wire/area/boundingBox.ts'
 import { useSettled } from '../ui/useSettled.ts'
 import { useFilters } from '../view/filterState.ts'
 import { useInViewParameter } from '../view/listState.ts'
@@ -16,6 +17,8 @@ export interface Listed {
    * map or the time do not count.
    */
   reading: string
+  /** The centre of the map, from which distances are measured; `null` while the list is closed. */
+  centre: Place | null
 }
 
 /** `null` if the list follows the map and the map does not exist yet. */
@@ -23,13 +26,10 @@ export function useListed(): Listed | null {
   const { query: filterQuery, asked: query } = useFilters()
   const [isOpen] = useListParameter()
   const [isInView] = useInViewParameter()
-  const view = useViewAtRest(isOpen && isInView)
-  if (!isOpen || !isInView) return { query, reading: filterQuery }
-  return view === null ? null : { query: withBox(query, view.box), reading: `${filterQuery} ${view.takenTo}` }
-}
-
-export function useListedQuery(): string | null {
-  return useListed()?.query ?? null
+  const view = useViewAtRest(isOpen)
+  const centre = view?.centre ?? null
+  if (!isOpen || !isInView) return { query, reading: filterQuery, centre }
+  return view === null ? null : { query: withBox(query, view.box), reading: `${filterQuery} ${view.takenTo}`, centre }
 }
 
 /** Adds a box to a query that may have one: vessels must be in both. */
@@ -53,6 +53,7 @@ export function useQueryInView(filterQuery: string, isWanted: boolean): string |
 /** `takenTo` changes when the user has moved the map. */
 interface ViewAtRest {
   box: string
+  centre: Place
   takenTo: string
 }
 
@@ -65,7 +66,9 @@ function useViewAtRest(isWanted: boolean): ViewAtRest | null {
     else if (atRest.current === null) {
       const { view, moves, place } = chart.camera
       // Automatic moves keep the zoom, and zoom steps do not count in `moves`.
-      atRest.current = { box: formatBox(view), takenTo: `${moves} ${place.zoom.toFixed(2)}` }
+      const { latitude, longitude, zoom } = place
+      const centre = { latitude, longitude: wrapLongitude(longitude) }
+      atRest.current = { box: formatBox(view), centre, takenTo: `${moves} ${zoom.toFixed(2)}` }
     }
     return atRest.current
   }

@@ -19,6 +19,8 @@ export interface VesselFormat {
   locale: Locale
   speed(knots: number): string
   metres(value: number): string
+  /** A distance of up to thousands of nautical miles. */
+  miles(value: number): string
   degrees(value: number): string
   rateOfTurn(indicator: number): string
   /** A time to the second, in the reader's time zone. */
@@ -41,6 +43,7 @@ export function vesselFormat(locale: Locale, { speedUnit, timeZone }: Preference
         ? `${locale.decimal(knots, 1)} kn`
         : `${locale.decimal((knots * metresPerNauticalMile) / 1_000, 1)} km/h`,
     metres: (value) => `${locale.decimal(value, Number.isInteger(value) ? 0 : 1)} m`,
+    miles: (value) => `${locale.decimal(value, value < 100 ? 1 : 0)} ${words.nauticalMiles}`,
     degrees: (value) => formatDegrees(value, locale),
     rateOfTurn: (indicator) => rateOfTurn(indicator, words, locale),
     moment: (thenMs) => (timeZone === 'utc' ? formatUtc(thenMs) : locale.moment(thenMs, 'local')),

@@ -4,7 +4,7 @@ import menu from '../ui/menu/menu.module.css'
 import { useWords } from '../ui/words/words.ts'
 import { embedText } from '../view/embedText.ts'
 import { useFilters } from '../view/filterState.ts'
-import { useSortParameter } from '../view/listState.ts'
+import { sortFrom, useSortParameter } from '../view/listState.ts'
 import { useIsVisitor } from '../view/visitor.ts'
 import type { ShareNews } from './ShareToast.tsx'
 import { areaText, curlText, longestQrLink } from './shareTexts.ts'
@@ -43,7 +43,7 @@ export function ShareItems({ onNews, onQr }: ShareItemsProps) {
           Icon={Code}
           words={words.copyCurl}
           hint={words.copyCurlHint}
-          onClick={() => copy(curlText(location.origin, filters.asked, sort), words.copied.curl)}
+          onClick={() => copy(curlText(location.origin, filters.asked, sortFrom(sort, null)), words.copied.curl)}
         />
       )}
       {area && (

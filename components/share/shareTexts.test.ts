@@ -9,6 +9,7 @@ describe('the command for a program', () => {
     expect(curlText('https://vessels.example', 'flag=NL%2CNO&name=STAR', '-updated_at')).toBe(
       "curl -H 'Authorization: Bearer TOKEN' 'https://vessels.example/api/vessels?flag=NL%2CNO&name=STAR&sort=-updated_at'",
     )
+    expect(curlText('https://vessels.example', '', '-speed')).toContain('/api/vessels?order=-speed')
     expect(curlText('https://vessels.example', '', null)).toContain("'https://vessels.example/api/vessels'")
   })
 

@@ -1,3 +1,4 @@
+import { isSort } from '#lib/client/list/listOrder.ts'
 import { geometryOf } from '#lib/wire/area/area.ts'
 import { decodeCompactArea, isCompactArea } from '#lib/wire/area/compactArea.ts'
 
@@ -8,7 +9,9 @@ export const longestQrLink = 600
 
 /** The API request for the same vessels. Filters have the same names. */
 export function curlText(origin: string, filterQuery: string, sort: string | null): string {
-  const query = [filterQuery, ...(sort ? [`sort=${encodeURIComponent(sort)}`] : [])].filter(Boolean).join('&')
+  const query = [filterQuery, ...(sort ? [`${isSort(sort) ? 'sort' : 'order'}=${encodeURIComponent(sort)}`] : [])]
+    .filter(Boolean)
+    .join('&')
   const address = `${origin}/api/vessels${query && `?${query}`}`
   return `curl -H 'Authorization: Bearer TOKEN' '${address.replaceAll("'", '%27')}'`
 }

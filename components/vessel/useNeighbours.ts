@@ -6,12 +6,12 @@ import { type Direction, neighbourOf } from '#lib/client/list/neighbour.ts'
 import { NeighbourWalk } from '#lib/client/list/neighbourWalk.ts'
 import { vesselQuery } from '#lib/client/queries.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
-import { useListedQuery } from '../map/useListedQuery.ts'
+import { useListed } from '../map/useListedQuery.ts'
 import { vesselWords } from '../record/vesselWords.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
-import { useSortParameter } from '../view/listState.ts'
+import { sortFrom, useSort } from '../view/listState.ts'
 import { useAtParameter, useVesselParameter } from '../view/urlState.ts'
 
 export interface Neighbours {
@@ -24,8 +24,10 @@ export interface Neighbours {
 export function useNeighbours(id: string, vessel: VesselJson | null): Neighbours {
   const words = useWords(vesselWords)
   const filters = useFilters()
-  const filterQuery = useListedQuery() ?? filters.asked
-  const [sort] = useSortParameter()
+  const listed = useListed()
+  const filterQuery = listed?.query ?? filters.asked
+  const { sort: chosenSort } = useSort()
+  const sort = sortFrom(chosenSort, listed?.centre ?? null)
   const [, open] = useVesselParameter()
   const [at] = useAtParameter()
   const [end, setEnd] = useState<{ vesselId: string | undefined; direction: Direction } | null>(null)

@@ -10,7 +10,7 @@ import {
 import { type AddressParameter, addressTable } from '#lib/wire/address.ts'
 import { formatAt, wholeStep } from '#lib/wire/at.ts'
 import { type FilterParameter, filterTable } from '#lib/wire/filterTable.ts'
-import { parseSort } from '#lib/wire/sorts.ts'
+import { parseOrder } from '#lib/wire/orders.ts'
 import { parseTime } from '#lib/wire/time.ts'
 import { trackSpans } from '../ui/preferences.ts'
 import { formatCamera, parseCamera } from './camera.ts'
@@ -57,10 +57,10 @@ export const address = withHistory({
   table: flag,
   list_height: parseAsInteger.withDefault(usualHeightPercent),
   columns: parseAsArrayOf(parseAsString),
-  /** `null`: the default order of the API. */
-  sort: parsedBy((text) => (parseSort(text) ? text : null), String),
+  /** An order of the API, `distance` without its place, or `null` for the default of the list. */
+  sort: parsedBy((text) => (/^-?distance$/.test(text) || parseOrder(text) ? text : null), String),
   /** Whether the list has only the vessels in the map view. */
-  in_view: flag,
+  in_view: parseAsBoolean.withDefault(true),
   /** MMSIs. */
   selected: parseAsArrayOf(parseAsInteger).withDefault([]),
   /** Whether the list shows the comparison of the selected vessels. */

@@ -1,7 +1,11 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useQueryState } from 'nuqs'
 import { useCallback, useMemo } from 'react'
+import { serviceQuery } from '#lib/client/queries.ts'
+import type { Place } from '#lib/distance.ts'
+import { maxOrdered } from '#lib/wire/orders.ts'
 import { address } from './address.ts'
 
 /** The limit keeps the address short: it lists every selected MMSI. */
@@ -13,6 +17,31 @@ export const useColumnsParameter = () => useQueryState('columns', address.column
 export const useSideBySideParameter = () => useQueryState('side_by_side', address.side_by_side)
 export const useInViewParameter = () => useQueryState('in_view', address.in_view)
 export const useListHeightParameter = () => useQueryState('list_height', address.list_height)
+
+interface SortState {
+  sort: string | null
+  /** Whether the number of vessels is known, on which the default depends. */
+  isKnown: boolean
+  setSort: (sort: string) => void
+}
+
+/** The sort of the list: by name unless another is chosen or there are too many vessels for an order. */
+export function useSort(): SortState {
+  const [chosen, choose] = useSortParameter()
+  const { data: service } = useQuery(serviceQuery)
+  const usual = service && service.vessels > maxOrdered ? null : 'name'
+  return {
+    sort: chosen ?? usual,
+    isKnown: chosen !== null || service !== undefined,
+    setSort: (sort) => void choose(sort),
+  }
+}
+
+/** The sort as the API takes it: distances are measured from the centre of the map. */
+export function sortFrom(sort: string | null, centre: Place | null): string | null {
+  if (sort !== 'distance' && sort !== '-distance') return sort
+  return centre && `${sort}@${centre.latitude.toFixed(3)},${centre.longitude.toFixed(3)}`
+}
 
 export interface Selection {
   mmsis: readonly number[]

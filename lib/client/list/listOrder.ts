@@ -1,36 +1,27 @@
-import { defaultSort, parseSort, type SortColumn } from '#lib/wire/sorts.ts'
-import { parseTime } from '#lib/wire/time.ts'
+import { compareOrderPlaces, type Order, parseOrder } from '#lib/wire/orders.ts'
+import { parseSort } from '#lib/wire/sorts.ts'
 import { numberOfVessel } from '#lib/wire/vesselId.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import { orderValueOf } from './orderValue.ts'
+
+const defaultOrder: Order = { name: 'created_at', descending: false, from: null }
 
 /** Whether the current values of these vessels would put them in another order. */
 export function hasMoved(vessels: readonly VesselJson[], sort: string | null): boolean {
-  const { column, descending } = parseSort(sort ?? '') ?? defaultSort
-  const places = vessels.map((vessel) => placeOf(vessel, column))
+  const order = orderOf(sort)
+  const places = vessels.map((vessel) => ({ value: orderValueOf(vessel, order), number: numberOfVessel(vessel) }))
   return places.some((place, index) => {
     const before = places[index - 1]
-    return before !== undefined && comparePlaces(before, place, descending) > 0
+    return before !== undefined && compareOrderPlaces(before, place, order.descending) > 0
   })
 }
 
-interface Place {
-  time: number | null
-  number: number
+/** The order that a sort of the API or one of its orders means. */
+export function orderOf(sort: string | null): Order {
+  return parseOrder(sort ?? '') ?? defaultOrder
 }
 
-/** Unknown times come last in both directions; equal times are ordered by number. */
-function comparePlaces(a: Place, b: Place, descending: boolean): number {
-  if (a.time !== b.time && (a.time === null || b.time === null)) return a.time === null ? 1 : -1
-  const difference = (a.time ?? 0) - (b.time ?? 0) || a.number - b.number
-  return descending ? -difference : difference
-}
-
-function placeOf(vessel: VesselJson, column: SortColumn): Place {
-  const times: Record<SortColumn, string | null> = {
-    createdMicroseconds: vessel.created_at,
-    updatedMicroseconds: vessel.updated_at,
-    broadcastMicroseconds: vessel.last_known_position?.timestamp ?? null,
-  }
-  const time = times[column]
-  return { time: time === null ? null : parseTime(time), number: numberOfVessel(vessel) }
+/** Whether the API sorts by it in any number of vessels. */
+export function isSort(sort: string): boolean {
+  return parseSort(sort) !== null
 }

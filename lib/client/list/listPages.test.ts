@@ -9,6 +9,10 @@ it('begins with the query of the map', () => {
   expect(pageAddress(order, 0, null, null)).toBe('/api/vessels?flag=NL&name=nord&sort=-updated_at&limit=100')
 })
 
+it('asks for an order that is not a sort of the API by a parameter of its own', () => {
+  expect(pageAddress({ filterQuery: '', sort: '-speed' }, 0, null, null)).toBe('/api/vessels?order=-speed&limit=100')
+})
+
 it('continues from the edge of a cached page, and otherwise by offset', () => {
   expect(pageAddress(order, 3, held, null)).toBe('/api/vessels?next=behind&limit=100')
   expect(pageAddress(order, 3, held, held)).toBe('/api/vessels?next=behind&limit=100')

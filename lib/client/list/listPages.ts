@@ -4,6 +4,7 @@ import { mmsiOf, numberOfVessel } from '#lib/wire/vesselId.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { askJson } from '../ask.ts'
 import { every, whileFailing } from '../pace.ts'
+import { isSort } from './listOrder.ts'
 import type { ListOrder } from './neighbour.ts'
 
 export const listPageSize = 100
@@ -141,7 +142,7 @@ function pageKey(list: ListEdition, page: number) {
 }
 
 function sorting(sort: string | null): string[][] {
-  return sort === null ? [] : [['sort', sort]]
+  return sort === null ? [] : [[isSort(sort) ? 'sort' : 'order', sort]]
 }
 
 function address(query: readonly (readonly string[])[]): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decodeCursor } from '#lib/wire/cursor.ts'
+import { decodeCursor, decodeOrderCursor } from '#lib/wire/cursor.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { cursorAt } from './neighbour.ts'
@@ -18,6 +18,14 @@ it('begins where a page would end that ends at the vessel', () => {
     value: Date.UTC(2026, 10, 20, 1) * 1000 + 1,
     number: 244660123,
     query: 'flag=NL',
+  })
+})
+
+it('begins at the value of an order, also a text', () => {
+  const named = { ...vessel, name: 'Nord Star' }
+  expect(decodeOrderCursor(cursorAt(named, { filterQuery: '', sort: 'name' }))).toMatchObject({
+    sort: 'order=name',
+    value: 'NORD STAR',
   })
 })
 

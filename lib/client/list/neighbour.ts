@@ -1,9 +1,10 @@
 import { encodeCursor } from '#lib/wire/cursor.ts'
-import { defaultSort, formatSort, parseSort } from '#lib/wire/sorts.ts'
-import { parseTime } from '#lib/wire/time.ts'
+import { formatCursorOrder, formatOrder } from '#lib/wire/orders.ts'
 import { numberOfVessel } from '#lib/wire/vesselId.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { askJson } from '../ask.ts'
+import { isSort, orderOf } from './listOrder.ts'
+import { orderValueOf } from './orderValue.ts'
 
 export type Direction = 'next' | 'previous'
 
@@ -27,17 +28,11 @@ export async function neighbourOf(
 }
 
 /** The cursor of a page that ends at this vessel. */
-export function cursorAt(vessel: VesselJson, { filterQuery, sort: asked }: ListOrder): string {
-  const sort = parseSort(asked ?? '') ?? defaultSort
-  const times = {
-    createdMicroseconds: vessel.created_at,
-    updatedMicroseconds: vessel.updated_at,
-    broadcastMicroseconds: vessel.last_known_position?.timestamp ?? null,
-  }
-  const time = times[sort.column]
+export function cursorAt(vessel: VesselJson, { filterQuery, sort }: ListOrder): string {
+  const order = orderOf(sort)
   return encodeCursor({
-    sort: formatSort(sort),
-    value: time === null ? null : parseTime(time),
+    sort: sort !== null && !isSort(sort) ? formatCursorOrder(order) : formatOrder(order),
+    value: orderValueOf(vessel, order),
     number: numberOfVessel(vessel),
     query: filterQuery,
   })
