@@ -53,7 +53,7 @@ export interface Service extends StoreParts, FollowedVessels, SignInParts {
   charts: ChartBook
   limiter: SharedRateLimiter
   openStreams: OpenStreams
-  /** Bounds the pages that render at once. */
+  /** Bounds the pages that render at a time. */
   pageQueue: SenderQueue
   ingest: IngestClient
   feeds: FeedReader

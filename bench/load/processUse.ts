@@ -60,7 +60,7 @@ function processUseOf(pid: number): ProcessUse {
   }
 }
 
-/** One of the programs under load, and the work by which its processor time is divided. */
+/** A program under load, and the work by which its processor time is divided. */
 export interface Part {
   name: string
   pid: number | undefined

@@ -42,8 +42,8 @@ export function ListDock({ selectionActions }: ListDockProps) {
   const chart = useChart()
 
   const isComparing = isOpen && isBeside && selected.mmsis.length > 0
-  // If a page opens with the comparison open, the dashboard registers Escape for the list after its children. One
-  // render later the order is right.
+  // If a page opens with the comparison open, the dashboard registers Escape for the list after its children. A single render
+  // later the order is right.
   const [isPlaced, setPlaced] = useState(false)
   useEffect(() => setPlaced(true), [])
   useEscape(isComparing && isPlaced, () => void setBeside(null))

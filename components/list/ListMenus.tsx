@@ -28,7 +28,7 @@ const sorts = [
   'created_at',
 ] as const
 
-/** For narrow screens, whose list has no headings. */
+/** Replaces the headings, which narrow screens do not show. */
 export function SortMenu({ sort, onSort }: { sort: string | null; onSort: (sort: string) => void }) {
   const words = useWords(listWords)
   return (

@@ -31,7 +31,7 @@ interface ListReportsProps {
   onClose: () => void
 }
 
-/** Reports of a list: now, daily, and those of recent days. Only the owner of the list can set the daily report. */
+/** Reports of a list: now, daily, and those of recent days. The daily report is set by the owner of the list. */
 export function ListReports({ list, account, onClose }: ListReportsProps) {
   const words = useWords(reportWords)
   const first = useRef<HTMLButtonElement>(null)

@@ -111,7 +111,7 @@ function TimeBar({ at, oldest, newest, setAt }: TimeBarProps) {
   )
 }
 
-/** One hour ago, or as far back as tracks are stored. */
+/** An hour ago, or the earliest time for which tracks are stored. */
 export function usualTime(trackHours: number): number {
   return wholeStep(serviceNowMs() / 1000) - Math.min(1, trackHours) * 3_600
 }

@@ -21,7 +21,7 @@ import { boardPeriods, boardWords } from './boardWords.ts'
 
 const selected: readonly FilterParameter[] = ['ship_type', 'flag', 'list']
 
-/** Type, flag and list. Other filters of a link are shown in words. */
+/** Type, flag and list. Shows all further filters of a link in words. */
 export function BoardFilters({ recordsCalls }: { recordsCalls: boolean }) {
   const words = useWords(boardWords)
   const { types } = useWords(vesselValueWords)

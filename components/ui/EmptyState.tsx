@@ -4,7 +4,7 @@ import styles from './EmptyState.module.css'
 interface EmptyStateProps {
   /** Says that the list is empty. */
   title?: string
-  /** One sentence about how the list gets entries. */
+  /** A sentence about how the list gets entries. */
   text?: string
   /** Text that changes automatically and is not announced. */
   note?: ReactNode

@@ -1,6 +1,6 @@
 interface QueueLimits {
   maxRunning: number
-  /** Of known senders and of unknown ones, each. */
+  /** Counted apart for known and unknown senders. */
   maxWaiting: number
   maxWaitingOfOne: number
 }

@@ -177,7 +177,7 @@ export class Sessions {
       jwt: {
         secret,
         maxAge: idleSeconds,
-        // Only the cookies for the way to the provider and back have a salt.
+        // A salt marks the cookies for the way to the provider and back.
         decode: async (sealed) => (sealed.salt ? decode(sealed) : ((await this.#read(sealed.token))?.claims ?? null)),
       },
       logger: {

@@ -87,7 +87,7 @@ export async function vesselRowsAnswer<Item extends Found, Source>(
   return rowsAnswer(call, format, rows, { beside, paging, credits })
 }
 
-/** Answers with a page of rows. Only JSON and GeoJSON have a place for what is beside them. */
+/** Answers with a page of rows. Members beside the rows are in JSON and GeoJSON. */
 export function rowsAnswer<Source>(
   call: Call,
   { name, contentType, parts }: RowFormat<Source>,

@@ -71,7 +71,7 @@ function firstRecorded(days: readonly SourceDay[]): number {
   return first
 }
 
-/** What each source received on a day: what is stored, and the last hours, which may not be yet. */
+/** The cells that each source received on a day: the stored ones, and those of the last hours, which may not be stored yet. */
 async function receivedOn({ service }: Call, day: number): Promise<Map<string, ReceptionDay>> {
   try {
     const received = new Map<string, ReceptionDay>()

@@ -32,7 +32,7 @@ export interface OwnedKind<
   make(body: z.infer<New>, own: NewOwned, call: What): Row | Promise<Row>
   /** The thing after a change of the sent members. */
   merge(current: Row, body: z.infer<Changes>, call: What): Row | Promise<Row>
-  /** A thing that exists for the caller. Others are not found, as if they did not exist. */
+  /** Returns a thing that the caller may see, else 404. */
   find(id: string, call: What): Row | null | Promise<Row | null>
   /** The reason why the caller may read but not change the thing. */
   readOnly?(row: Row, call: What): string | null

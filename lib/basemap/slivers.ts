@@ -7,8 +7,8 @@ const maxSliverPoints = 12
 const minCompactness = 30 / 62 ** 2
 
 /**
- * A sea without small islands that its simplification has made into slivers or rings that cross themselves. They are filled as
- * shards that no coast has.
+ * Removes small islands that simplification has made into slivers or rings that cross themselves, which renderers fill as
+ * shards.
  */
 export function withoutSlivers({ coordinates }: MultiPolygon): MultiPolygon {
   return {

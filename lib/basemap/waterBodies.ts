@@ -15,7 +15,7 @@ const opening = '{"type":"MultiPolygon","coordinates":['
 const closing = ']]]'
 const chunkBytes = 1_000_000
 
-/** Reads and parses one polygon at a time, because all of them at once take more than 1 GB of memory. */
+/** Reads and parses one polygon at a time, because all of them together take more than 1 GB of memory. */
 export function waterBodies(file: string): WaterBodies {
   const part = (wanted: number): Polygons => ({ [Symbol.iterator]: () => polygonsOf(file, wanted) })
   return { rivers: part(0), lakes: part(1), seas: part(2) }

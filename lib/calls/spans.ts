@@ -5,7 +5,7 @@ import { stopsOf } from './stops.ts'
 /** A vessel that was not received may have been at its place for this long, and no longer: as in the list of vessels in port. */
 export const maxUnknownSeconds = 7 * 86_400
 
-/** A stop as far as it is known at some moment: certain between the inner times, possible between the outer ones. Seconds since 1970. */
+/** A stop, as known at some moment: certain between the inner times, possible between the outer ones. Seconds since 1970. */
 export interface Span extends Pick<CallStop, 'berth' | 'kind'> {
   earliestSeconds: number
   fromSeconds: number

@@ -142,7 +142,7 @@ class Voyage {
       const share = (seconds - from.untilSeconds) / (to.untilSeconds - from.untilSeconds)
       const spread = to.spreadKilometres * (2 * this.#random() - 1)
       const kilometres = from.kilometres + (to.kilometres - from.kilometres) * share + spread
-      // A wrong speed right before a gap cannot be told from a departure.
+      // A wrong speed right before a gap looks like a departure.
       const isBeforeGap = this.gaps.some(([since]) => since > time && since - time < 20 * minute)
       const isWrong = to.knots < 1 && seconds - restedFrom > 20 * minute && !isBeforeGap && this.#chance(0.02)
       yield {

@@ -7,7 +7,7 @@ import { commandOf, helpOf, helpOfAll, parseCommandLine } from './commandLine.ts
 import { allCommands, commands } from './commands/commands.ts'
 import { exitOfBadSetting } from './processes/child.ts'
 
-/** What a command line needs of its process. */
+/** The parts of the process that a command line needs. */
 export interface Surroundings {
   /** The project's folder. */
   root: string

@@ -74,7 +74,7 @@ class Recording {
     return this.passages.flat().reduce((sum, count) => sum + count, 0)
   }
 
-  /** What remains if receivers lose cells in hours. */
+  /** The passages that remain if receivers lose cells in hours. */
   without(isLost: (receiver: number, hour: number, cell: number) => boolean) {
     const days = new Map<string, SourceDay & { cellsByHour: number[]; cells: Map<number, number> }>()
     const counts = new Array<number>(Recording.hours).fill(0)

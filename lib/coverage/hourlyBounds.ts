@@ -1,4 +1,4 @@
-/** What was counted in an hour, and the share of the place that was not received then, 0 to 1. */
+/** The count of an hour, and the share of the place that was not received in it, 0 to 1. */
 export interface CountedHour {
   count: number
   lost: number

@@ -1,4 +1,4 @@
-/** What a source received on a day: how many cells in each hour, and the hours of the cells of a place as bits. */
+/** Reception of a source on a day: the number of cells in each hour, and the hours of the cells of a place as bits. */
 export interface SourceDay {
   source: string
   /** Days since 1970, in UTC. */
@@ -19,7 +19,7 @@ const quietShare = 0.1
  * The share of a place that no source received in each hour, from the first hour since 1970 on, 0 to 1. Cells weigh by the hours in
  * which they were received.
  *
- * An hour without vessels in a cell is not lost by itself. It is lost if all sources that cover the cell are down, or if the cell or the
+ * An hour without vessels in a cell is not lost for that reason. The hour is lost if all sources that cover the cell are down, or if the cell or the
  * whole place has hardly ever been without vessels for so long.
  */
 export function* lostShares(
@@ -51,7 +51,7 @@ export function* lostShares(
       if (isLost) lost[hour] = (lost[hour] ?? 0) + weight
     }
   }
-  // Without a cell that is covered, nothing tells a quiet place from one that is not received.
+  // Without a covered cell, a quiet place and one that is not received look the same.
   return weights === 0 ? lost.fill(1) : lost.map((weight) => weight / weights)
 }
 
@@ -108,7 +108,7 @@ function quietCell(flags: Uint8Array): number {
   return Math.log(Math.min(1, quietSpells(flags).length / Math.max(1, countOf(flags))))
 }
 
-/** The same for all cells of a place at once. */
+/** The same for all cells of a place together. */
 function quietPlace(place: readonly PlaceCell[]): number {
   return place.reduce((sum, { flags }) => sum + quietCell(flags), 0)
 }

@@ -38,7 +38,7 @@ interface Movement {
   leg: Leg
   /** Between berth and entrance, the places still to pass after this leg. */
   ahead: Place[]
-  /** Where the vessel is moored, or was last. */
+  /** The berth of the vessel, or its last one. */
   berth: Berth
   harbour: Harbour
   /** Equal to `harbour` for roaming vessels. */

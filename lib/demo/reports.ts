@@ -22,7 +22,7 @@ const usualClassASeconds = 9
 /** From a type 5, or a pair of type 24, to the next. */
 export const identitySeconds = 360
 
-/** Errors of positions at rest. Under way they are not noticed. */
+/** Errors of positions at rest, where they are visible. */
 const anchoredNoiseKilometres = 0.008
 const mooredNoiseKilometres = 0.002
 

@@ -9,7 +9,7 @@ import { unrolled } from './geodesy.ts'
 
 const binsPerDegree = 50
 
-/** Polygons as edges by latitude. Those that are not cut at the antimeridian cross it by a step of about 360 degrees. */
+/** Polygons as edges by latitude. Polygons that are not cut at the antimeridian cross it by a step of about 360 degrees. */
 class Shapes {
   readonly #isCut: boolean
   readonly #bins: number[][] = Array.from({ length: 180 * binsPerDegree }, () => [])

@@ -2,7 +2,7 @@ import { codeAt, uint32At } from './arrayAt.ts'
 import { Bitset } from './bitset.ts'
 import { withRoomFor } from './growth.ts'
 
-/** One word of a short list per row (-1 for none), and the set of rows per word. */
+/** A word of a short list per row (-1 for none), and the set of rows per word. */
 export class CategoryIndex {
   readonly words: readonly string[]
   readonly #codes: ReadonlyMap<string, number>

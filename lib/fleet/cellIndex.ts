@@ -65,8 +65,8 @@ export class CellIndex {
   }
 
   /**
-   * Entries of all cells, each `entryNumbers` long. Those of a cell are contiguous: `counts` entries from its `starts`
-   * on, both counted in entries. Read them again after every change.
+   * Entries of all cells, each `entryNumbers` long. Entries of a cell are contiguous: `counts` entries from its `starts` on,
+   * both counted in entries. Read them again after every change.
    */
   get entries(): Int32Array {
     return this.#slabs.entries

@@ -5,7 +5,7 @@ import { NumberIndex } from './numberIndex.ts'
 import { foldedHash, TextColumn } from './textColumn.ts'
 import { plainBytesOf, type TextNeedle } from './textNeedle.ts'
 
-/** One text per row; rows with the same text share its id. Id 0 means unknown; unused ids are given to new texts. */
+/** A text per row; rows with the same text share its id. Id 0 means unknown; unused ids are given to new texts. */
 export class InternedTextColumn {
   ids: Uint32Array = new Uint32Array(0)
   readonly #texts = new TextColumn()

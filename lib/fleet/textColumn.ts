@@ -6,7 +6,7 @@ import { isPlainText, type TextNeedle, upperCase } from './textNeedle.ts'
 const small = 1 << 20
 const upperCases = Uint8Array.from({ length: 256 }, (_, byte) => upperCase(byte))
 
-/** One text per row as UTF-8 bytes in one arena, which the garbage collector does not scan. Length 0 means unknown. */
+/** A text per row as UTF-8 bytes in one arena, which the garbage collector does not scan. Length 0 means unknown. */
 export class TextColumn {
   /** Rows whose text is not plain ASCII and must be compared as text. */
   readonly unusual = new Bitset()

@@ -3,7 +3,7 @@ import { type Departure, departureOf, isDestinationSettled } from '#lib/track/es
 import type { VesselState } from '#lib/vessel/merge.ts'
 import { etaHoursToGo } from '#lib/wire/etaErrors.ts'
 
-/** A vessel's way to its port, as far as it is in memory. */
+/** A vessel's way to its port, as held in memory. */
 export interface Approach {
   port: string
   /** The straight-line distance at the last check. */

@@ -9,8 +9,8 @@ const topicEnd = /(?:^|\/)(\d{1,9})\/(location|metadata)$/
 const mustBeNumbers = ['lon', 'lat', 'sog', 'cog']
 
 /**
- * Reads a message of Digitraffic (https://www.digitraffic.fi/en/marine-traffic/ais/), whose MMSI is in its topic. It says no
- * class. `null` for another topic, `json` for a message of another shape.
+ * Reads a message of Digitraffic (https://www.digitraffic.fi/en/marine-traffic/ais/), whose MMSI is in its topic and which has
+ * no class. `null` for another topic, `json` for a message of another shape.
  */
 export function readDigitraffic(topic: string, json: unknown): SourceMessage | 'json' | null {
   const [, mmsi, part] = topicEnd.exec(topic) ?? []

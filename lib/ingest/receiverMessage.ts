@@ -87,7 +87,7 @@ function decodedOf(json: Json, sentMicroseconds: number | null): readonly Source
   })
 }
 
-/** Of message 24, the part that was sent; where its number is missing, those of which a field was sent. */
+/** Returns the part of message 24 that was sent; without a part number, the parts of which a field was sent. */
 function isPartOf(json: Json): (table: MessageTableName) => boolean {
   const part = numberOf(json.partno)
   const has = (...names: string[]) => names.some((name) => json[name] !== undefined && json[name] !== null)

@@ -14,7 +14,7 @@ export interface RecordingProgress {
   bytesRead: number
 }
 
-/** What the lines of a recording are: text, or the JSON of messages that a receiver posted. */
+/** The lines of a recording: text, or the JSON of messages that a receiver posted. */
 export type RecordingContent = 'text' | 'messages'
 
 const linesPerAcknowledgement = 20_000

@@ -68,7 +68,7 @@ export interface SourceContext {
   connection?: ConnectionReports | undefined
 }
 
-/** Where a source reports the state of its connection. */
+/** Receives reports of a source about its connection. */
 export interface ConnectionReports {
   /** `detail` is the peer, unless the name of the source is. */
   connected(detail: string | null, atMilliseconds: number): void

@@ -6,7 +6,7 @@ import { type OtherSource, type SourceFault, sourceFault } from './sourceUrl/sou
 import { nameOf } from './sourceUrl/sourceUrl.ts'
 import { connectionText, kindOf, type SourceParts, serverOf } from './sourceUrl/storedSource.ts'
 
-/** What a web process asks about sources. */
+/** The questions of a web process about sources. */
 export interface SourceSetup {
   /** The first reason why a source cannot be stored beside others; `null` without one. */
   faultOf(source: SourceParts, others: readonly SourceBeside[]): Promise<SourceFault | null>

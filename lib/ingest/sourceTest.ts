@@ -32,7 +32,7 @@ interface Testing {
 
 const maxTextCharacters = 500
 
-/** Opens a source for some seconds, or until it has sent ten lines. Nothing is stored, counted or acknowledged. */
+/** Opens a source for some seconds, or until it has sent ten lines. Stores, counts and acknowledges nothing. */
 export function testSource(source: Source, testing: Testing): Promise<SourceTestResult> {
   return runTest(testing, async (sink, signal) => {
     // A receiver that has not connected yet is no failure of its source.
@@ -107,7 +107,7 @@ class TestSink implements Sink {
   readonly tested: TestedLine[] = []
   readonly end: () => void
   readonly #reader: SourceReader
-  /** What the reader says of the line that it reads. */
+  /** Describes the line that the reader reads. */
   #said: Pick<TestedLine, 'accepted' | 'reason' | 'mmsi' | 'type'> | null = null
 
   constructor(end: () => void) {

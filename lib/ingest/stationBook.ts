@@ -28,7 +28,10 @@ interface StationBookOptions {
 export const defaultStationHours = 24
 const dayMicroseconds = 86_400_000_000
 const maxRepeatedTexts = 10_000
-/** Of all senders of a source. A forger could otherwise fill the database, or hide the beacons that others receive. */
+/**
+ * Limits all senders of a source together. A forger could otherwise fill the database, or hide beacons that other sources
+ * receive.
+ */
 const reportRate = { capacity: 5_000, perMinute: 600 }
 
 /** The stations that are listed, and what happened to them since the last batch. */
@@ -131,7 +134,7 @@ export class StationBook {
     return batch
   }
 
-  /** What watches are told, since the last call. */
+  /** The events for watches since the last call. */
   takeHappened(): StationHappening[] {
     const happened = this.#happened
     this.#happened = []
@@ -243,7 +246,7 @@ export class StationBook {
     })
   }
 
-  /** No event is told of an import, nor of what began over a day before it was received. */
+  /** Imports cause no events, and neither do activations that began over a day before their reception. */
   #tell(
     { isLive, arrivalMicroseconds }: StationReport,
     beganMicroseconds: number,

@@ -15,14 +15,14 @@ interface StoredSourcesOptions {
   /** The sources of AIS_SOURCES, which win, with their URLs. */
   environment: readonly { source: Source; text: string }[]
   aisstreamApiKey: string | null
-  /** Tells the web processes what was taken, and under which terms. */
+  /** Reports the applied sources and their terms to the web processes. */
   report: () => Promise<void>
   log: Log
   now: () => number
   signal: AbortSignal
 }
 
-/** Where the sources run. */
+/** Runs the sources. */
 interface Running {
   feeds: Pick<Feeds, 'start' | 'stop' | 'setTerms' | 'feedOf'>
   /** Called before the first source runs. */
@@ -62,7 +62,7 @@ export class StoredSources {
     this.#where = where
   }
 
-  /** For the report to the web processes. */
+  /** Reported to the web processes. */
   snapshot(): { configured: ConfiguredSource[]; taken: Record<string, TakenSource> } {
     const taken = this.#taken.map(({ row, isOverridden, refusal }) => {
       const { id, createdAt, changedAt } = row
@@ -129,7 +129,7 @@ export class StoredSources {
   }
 }
 
-/** Other terms need no other connection. */
+/** Changed terms keep the connection. */
 function isSameFeed(one: StoredSource, other: StoredSource): boolean {
   const parts = (row: StoredSource) => [connectionText(row), row.name, row.collection, row.reserveOf]
   return JSON.stringify(parts(one)) === JSON.stringify(parts(other))

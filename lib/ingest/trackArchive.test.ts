@@ -45,7 +45,7 @@ async function storedSeconds(number: number): Promise<number | undefined> {
   return (await store.tracks.find(number, 0))[0]?.untilSeconds
 }
 
-/** One vessel under way for three days, a point every ten minutes; the other at rest since the first noon. */
+/** A vessel under way for three days, a point every ten minutes; the other at rest since the first noon. */
 async function storeThreeDays(): Promise<void> {
   const way = Array.from({ length: 60 * 6 }, (_, index) =>
     trackPoint(today - 2 * day + index * 600, (index % 100) / 10, { courseDegrees: index % 360 }),

@@ -71,8 +71,8 @@ export class WatchedLists implements KeptLists {
   }
 
   /**
-   * Notes a new vessel, or one with another MMSI or IMO number. Returns the vessels that have joined or left a list. One that joins
-   * is followed from this stamp on.
+   * Notes a new vessel, or one with another MMSI or IMO number. Returns the vessels that have joined or left a list. New
+   * members are followed from this stamp on.
    */
   note(vessel: Vessel, stampMicroseconds = this.#stampMicroseconds + 1): readonly number[] {
     if (this.#wanted.size === 0) return []

@@ -2,7 +2,7 @@ import { uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 
-/** A run that is sorted at once, in about a millisecond. */
+/** A run that is sorted in one step of about a millisecond. */
 const runLength = 2_048
 
 /** Sorts a list in its own order of runs that are merged. Yields at least every few milliseconds. */

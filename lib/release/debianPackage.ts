@@ -24,7 +24,7 @@ export function writeDebianPackage(folder: string, file: string, contents: Conte
   }
   const scripts = join(import.meta.dirname, 'debian')
   execFileSync('chmod', ['--recursive', 'u+w,go-w,a+rX', folder])
-  // Where a checkout has them: every command finds the database and the settings of the service.
+  // Placed as in a checkout, so that every command finds the database and the settings of the service.
   symlinkSync('/var/lib/lastfix', join(folder, 'opt/lastfix/.data'))
   symlinkSync(`/${settingsFile}`, join(folder, 'opt/lastfix/.env'))
   for (const unit of units) put(`lib/systemd/system/${unit}`, join(root, 'docs/deploy', unit))

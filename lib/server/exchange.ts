@@ -66,7 +66,7 @@ export async function send(
   return end(incoming, outgoing, rest)
 }
 
-/** Ends an answer. One that precedes the rest of its request's body is sent, and ended after that. */
+/** Ends an answer. If the rest of the request's body is still to come, sends the answer and ends it after that. */
 async function end(incoming: IncomingMessage, outgoing: ServerResponse, rest: SendLimits['rest']): Promise<void> {
   if (!incoming.complete && rest) {
     outgoing.flushHeaders()

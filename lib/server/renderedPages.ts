@@ -13,7 +13,7 @@ import { type GzipPiece, gzipPiece, gzipWith } from './gzipPieces.ts'
 
 /** Per network. A page counts as one request for each 10 ms that it takes. */
 const pageRate: Rate = { capacity: 300, perMinute: 600 }
-/** Other requests share the processor while a page renders, so its cost is an estimate. */
+/** The cost is an estimate, because requests share the processor while a page renders. */
 const maxCharged = 30
 /** A client that reads slowly holds no place among the pages that render. */
 const longestMilliseconds = 1_000
@@ -38,7 +38,7 @@ interface Ports {
   service: PageService
 }
 
-/** Renders pages for each network at a rate and few at once, and keeps the API reference of strangers. */
+/** Renders few pages at a time, for each network at a rate, and caches the API reference for visitors. */
 export class RenderedPages {
   readonly #pages: RequestListener
   readonly #service: PageService
@@ -75,7 +75,7 @@ export class RenderedPages {
     const known = keptAnswer()
     if (known) return known
     return pageQueue.run({ key: session?.id ?? network, isKnown: session !== null }, async () => {
-      // Those who waited for the same page find it.
+      // A request that waited for the same page finds it in the cache.
       const since = keptAnswer()
       if (since) return since
       const began = processorMilliseconds()
@@ -102,7 +102,7 @@ function isPlainRead({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && !Object.keys(headers).some((name) => /^(rsc|next-)/.test(name))
 }
 
-/** What a stranger's request for the reference may change in it. */
+/** The parts of a visitor's request that change the reference. */
 function plainOf({ headers, url = '' }: IncomingMessage): { language: string; url: string } {
   const [, theme] = /[?&]theme=(night|chart)(?:&|$)/.exec(url) ?? []
   return { language: languageOf(headers), url: theme === undefined ? keptPath : `${keptPath}?theme=${theme}` }

@@ -1,7 +1,7 @@
 import { silenceMicroseconds } from './station.ts'
 import type { StationKind, StationReport } from './stationReport.ts'
 
-/** One use of a beacon, from its first message to the last one before a silence. Times are microseconds since 1970. */
+/** A use of a beacon, from its first message to the last one before a silence. Times are microseconds since 1970. */
 export interface Activation {
   id: number
   mmsi: number

@@ -28,7 +28,7 @@ export interface StationFacts {
   altitudeMetres: number | null
 }
 
-/** What a beacon says of an emergency; `ship`: it is no beacon, but the equipment of a ship. */
+/** The state of a beacon; `ship`: the sender is equipment of a ship, not a beacon. */
 export type Signal = 'active' | 'test' | 'ship'
 
 export interface SentText {

@@ -65,7 +65,7 @@ export function callStore(database: Database) {
         { ...asked, ...(asked.after ?? { seconds: 0, number: 0 }) },
       ),
 
-    /** Those of these vessels that lie moored at a port. */
+    /** The vessels among `numbers` that lie moored at a port. */
     moored: async (numbers: readonly number[]): Promise<ReadonlySet<number>> => {
       const calls = await find(
         `mmsi IN ${given} AND ended_seconds IS NULL AND kind = 'moored' AND moved_seconds IS NULL`,

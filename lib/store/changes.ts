@@ -24,7 +24,7 @@ export interface ChangePage {
   limit: number
 }
 
-/** Of equal changes of joined vessels, `own` is the first. */
+/** `own` is the first of equal changes of merged vessels. */
 export type StoredChange = Omit<DiaryChange, 'field'> & { field: number }
 
 interface ChangingVessel {

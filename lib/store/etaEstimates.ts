@@ -34,7 +34,7 @@ const given = `
     ${cast('untilSeconds')} AS until_seconds
   FROM json_each(@estimates)`
 
-/** Estimated times of arrival. None is changed: an error is derived from the estimate and the arrival. */
+/** Estimated times of arrival, which are never changed: an error is derived from the estimate and the arrival. */
 export function etaEstimateStore(database: Database) {
   return {
     /** Adds estimates of known vessels, the first one of each source and time to go since the last arrival. */

@@ -42,7 +42,7 @@ export interface RecordBefore {
 export interface DecisionOfBatch {
   decision: NewDecision & { id?: number }
   before: RecordBefore | null
-  /** For an undone join: the records whose changes return to the later one, and the MMSI of the former. */
+  /** Set for an undone merge: the records whose changes return to the later one, and the MMSI of the former. */
   returned?: { numbers: readonly number[]; mmsi: number }
 }
 

@@ -17,7 +17,7 @@ export function messageSettingsStore(database: Database) {
       return { messagesOff: Boolean(found?.messagesOff), quietHours: found?.quietHours ?? null }
     },
 
-    /** Discards what waits where messages are off. What has not been tried becomes due, and waits again if it must. */
+    /** Discards waiting messages where messages are off. Untried ones become due, and wait again in quiet hours. */
     async change(email: string, settings: MessageSettings, now: number): Promise<void> {
       await database.change(
         'UPDATE account SET messages_off = @messagesOff, quiet_hours = @quietHours WHERE email = @email',

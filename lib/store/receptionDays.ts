@@ -15,7 +15,7 @@ export type ReceptionDayStore = ReturnType<typeof receptionDayStore>
 /** The hours in which each source received each cell: a row for a source and day. */
 export function receptionDayStore(database: Database) {
   return {
-    /** Those of a day, the sources in the order of their names. */
+    /** The rows of a day, sources in the order of their names. */
     ofDay: (day: number) =>
       database.read<StoredReceptionDay>(
         `SELECT ${columns.selected} FROM reception_day WHERE day = @day ORDER BY source COLLATE binary`,

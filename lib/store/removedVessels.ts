@@ -1,6 +1,9 @@
 import { change, changeInPieces, type Database, query } from './database.ts'
 
-/** Followers learn from the row of a removed vessel that it was removed. One that is further behind loads all vessels again. */
+/**
+ * Followers learn from the row of a removed vessel that it was removed. A follower that is further behind loads all vessels
+ * again.
+ */
 const keptMilliseconds = 3 * 86_400_000
 
 /** The sequence number up to which the rows of removed vessels are purged. */

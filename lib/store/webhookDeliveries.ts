@@ -29,7 +29,7 @@ export interface StoredDelivery {
   status: number | null
   error: string | null
   nextAt: number | null
-  /** One of the three; a test has none. */
+  /** Event, report or notice; a test has none. */
   event: DeliveredEvent | null
   report: DeliveredReport | null
   /** JSON that the store does not read. */

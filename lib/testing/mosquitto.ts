@@ -16,7 +16,7 @@ export const mosquittoObstacle = program ? null : 'mosquitto is not installed (D
 
 export type Mosquitto = Awaited<ReturnType<typeof startMosquitto>>
 
-/** A broker with a listener for each transport. With `user` and `password`, it accepts nobody else. */
+/** A broker with a listener for each transport. With `user` and `password`, it refuses all others. */
 export async function startMosquitto({ user = '', password = '' } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-mosquitto-'))
   const ports = { mqtt: await freePort(), mqtts: await freePort(), wsmqtt: await freePort(), wssmqtt: await freePort() }

@@ -6,8 +6,8 @@ import { moveTemporaryFolder } from '../settings.ts'
 const prefix = 'lastfix-run-'
 
 /**
- * One temporary folder for a run of tests and all its child processes, removed when this process exits; a nested run
- * uses the folder of the outer one.
+ * A temporary folder for a run of tests and all its child processes, removed when this process exits; a nested run uses the
+ * folder of the outer one.
  */
 export function openRunFolder(): void {
   if (basename(tmpdir()).startsWith(prefix)) return

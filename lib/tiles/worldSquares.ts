@@ -31,7 +31,7 @@ const squares = new Int32Array((tileSquares << farthestZooms) ** 2)
 let kept: { fleet: WeakRef<VisibleFleet>; filling: Filling } | null = null
 
 /**
- * The vessel of every square of the world on a map at far zooms. One pass over all rows serves all tiles of a zoom,
+ * The vessel of every square of the world on a map at far zooms. A single pass over all rows serves all tiles of a zoom,
  * because a pass for each tile would read all rows as well.
  */
 export function worldPoints(

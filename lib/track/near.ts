@@ -4,7 +4,7 @@ import type { TrackPoint } from './point.ts'
 
 const fullTurn = 360 * unitsPerDegree
 const halfTurn = 180 * unitsPerDegree
-/** Only the box around all boxes is compared if there are more. */
+/** If there are more, the box around all boxes is compared. */
 const maxBoxes = 8
 const firstLength = 4_096
 

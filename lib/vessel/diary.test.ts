@@ -149,7 +149,7 @@ it('agrees with a second computation of the votes for 200 vessels', () => {
   expect(rows).toBeGreaterThan(1_000)
 })
 
-/** Counts all observations since the last change anew for every report. */
+/** Counts all observations since the last change again for every report. */
 function expectedRows(
   field: string,
   values: readonly string[],

@@ -11,11 +11,11 @@ import {
 import { UnreadableRecord } from './record.ts'
 
 /**
- * Evidence as bytes: magic, version, then JSON, so that a store stays readable. It is short because it is written with every
- * static report. A field is [since, observations, [[value, count, last seen, said by]…], recent, said by], the first position
- * [longitude, latitude, broadcast, speed, course]. Fields with at most one candidate are in `votes`, together where all but the
- * value agrees. Version 1 had no sources. Version 2 had the first position as an object and `recent` always in full. Version 3
- * had no `votes`.
+ * Evidence as bytes: magic, version, then JSON, so that a store stays readable; short, because every static report writes it. A
+ * field is [since, observations, [[value, count, last seen, said by]…], recent, said by], the first position [longitude,
+ * latitude, broadcast, speed, course]. Fields with at most one candidate are in `votes`, together where all but the value
+ * agrees. Version 1 had no sources. Version 2 had the first position as an object and `recent` always in full. Version 3 had no
+ * `votes`.
  */
 const evidenceMagic = 0x45
 const evidenceVersion = 4

@@ -175,7 +175,7 @@ export function createRepeats({ remembered = 524_288, latenessBefore = new Map()
 /** Messages of a source without its own repeats. */
 interface Tally {
   received: number
-  /** Those that another source received too. */
+  /** Messages that another source received too. */
   shared: number
 }
 
@@ -208,7 +208,7 @@ function latenessOf({ broadcastMicroseconds, arrivalMicroseconds }: ReceivedMess
 const postedWithinMicroseconds = 60_000_000
 
 /**
- * Two recordings that are read at once, or two clocks that differ, have other times but are received together. The earlier
+ * Two recordings that are read together, or two clocks that differ, have other times but are received together. The earlier
  * reception may have come in a post, after its time.
  */
 function hasArrivedLate(message: ReceivedMessage, earlier: Entry, lateMicroseconds: number): boolean {

@@ -8,7 +8,7 @@ type Seen = Pick<WatchEvent, 'mmsi' | 'name'>
 
 /** Vessels outside the scope of an owner whose watch follows them until their leaving is confirmed. */
 export class OutsideScope {
-  /** What the owner last saw of each vessel, keyed by watch and vessel. */
+  /** The last view that the owner had of each vessel, keyed by watch and vessel. */
   readonly #seen = new Map<string, Seen>()
 
   has(key: string): boolean {

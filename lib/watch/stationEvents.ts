@@ -18,11 +18,11 @@ export interface StationHappening {
   source: string
   at: number
   receivedAt: number
-  /** The first position of an activation that watches without an area were told of before. */
+  /** The first position of an activation that was reported to watches without an area before. */
   isPlaceNew: boolean
 }
 
-/** Returns a test of what a watch is told; `null` if it is told of no station. */
+/** Returns a test of the events of a watch; `null` if it has none of stations. */
 export function stationEventTest({ terms, filters, since }: Watch): ((happening: StationHappening) => boolean) | null {
   const kinds: readonly string[] = terms.events
   const isWanted = kinds.includes('distress') || kinds.includes('safety_text')

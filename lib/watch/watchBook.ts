@@ -53,7 +53,7 @@ interface Entry extends FollowingWatch {
   wantsDark: boolean
   /** Whether it has events of vessels. */
   wantsVessels: boolean
-  /** `null` unless it is told of stations. */
+  /** `null` unless the watch has events of stations. */
   passesStation: ReturnType<typeof stationEventTest>
   /** The number of the last change that passed. */
   passedAt: number
@@ -210,7 +210,7 @@ export class WatchBook {
     }
   }
 
-  /** Tells watches of activations and safety texts. */
+  /** Creates the events of activations and safety texts. */
   observeStations(happened: readonly StationHappening[]): void {
     for (const happening of happened) {
       for (const { watch, passesStation } of this.#entries.values()) {

@@ -7,7 +7,7 @@ interface MessageWords {
   events: Record<ReportedKind, string>
   /** Names of changed values; others are shown as they are. */
   fields: Readonly<Record<string, string>>
-  /** What a change of draught means. */
+  /** The meaning of a change of draught. */
   depth: Record<'deeper' | 'shallower', string>
   showOnMap: string
   report: (list: string, due: string) => string

@@ -125,7 +125,7 @@ export function columnsOf<Source>() {
     time: declared(isKnown)('time'),
     /** A text or a number. */
     value: declared(isKnown)('value'),
-    /** One of some words. */
+    /** A value from a list of words. */
     word: <const Words extends readonly string[]>(words: Words) => declared(isKnown)(words),
   })
   const group = <

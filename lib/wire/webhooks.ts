@@ -5,13 +5,13 @@ export interface KindField {
   isSecret?: true
   isOptional?: true
   pattern: RegExp
-  /** What a refused value must be. */
+  /** The accepted values, named in a refusal. */
   accepts: string
 }
 
 export type FieldName = 'p256dh' | 'auth' | 'address' | 'token' | 'chat' | 'room' | 'user' | 'tag'
 
-/** What an answer of a service means, beyond its status. */
+/** The meaning of an answer of a service, beyond its status. */
 export const answerMeanings = [
   'token',
   'login',

@@ -10,7 +10,7 @@ import { sourceWords } from './sourceWords.ts'
 
 interface SourceFieldsProps {
   kind: SourceKind
-  /** Where the fields begin, if not with the usual values of the kind. */
+  /** Initial values of the fields, instead of the usual ones of the kind. */
   url?: string
   user: string | null
   /** Stored secrets, which are never shown. */

@@ -22,7 +22,7 @@ interface SourceFormProps {
   title: string
   submit: string
   kind: SourceKind
-  /** Where the fields begin, if not with the usual values of the kind. */
+  /** Initial values of the fields, instead of the usual ones of the kind. */
   url?: string
   name: string
   terms?: Partial<Terms>

@@ -28,7 +28,7 @@ interface SourceTermsProps {
   problemOf: (member: string) => ReactNode
 }
 
-/** Under which terms the data of a source is shown, and what it replaces; folded, because few sources need them. */
+/** Shows credit, licence, publication and the source that this one replaces; folded, because few sources need them. */
 export function SourceTerms({ terms, others, problemOf }: SourceTermsProps) {
   const words = useWords(sourceWords)
   const [collection, setCollection] = useState(collections.find((known) => known === terms.collection) ?? 'terrestrial')

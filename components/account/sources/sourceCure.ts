@@ -16,7 +16,7 @@ const cures: readonly [RegExp, Cure][] = [
 
 const listeners = new Set(['udp', 'tcp-listen'])
 
-/** What ends the fault of a source, as far as its reason says; `null` without a fault or a known reason. */
+/** Returns the cure for the fault of a source; `null` without a fault or a known reason. */
 export function cureOf({ state, kind, reason }: Pick<SourceJson, 'state' | 'kind' | 'reason'>): Cure | null {
   if (state === 'overridden') return 'overridden'
   if (state === 'not_running') return 'notRunning'

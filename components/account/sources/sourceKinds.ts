@@ -137,7 +137,7 @@ export function fieldValues(kind: SourceKind, url: string = sourceKinds[kind].ur
   return Object.fromEntries(fieldsOf(kind).map(({ name, read }) => [name, read(parts)]))
 }
 
-/** The URL of the fields of a form. What no field has stays as it is in `url`. */
+/** The URL of the fields of a form. Keeps the parts of `url` that have no field. */
 export function composeUrl(kind: SourceKind, fields: FormData, url: string = sourceKinds[kind].url): string {
   const parts = fieldsOf(kind).reduce<UrlParts>(
     (before, { name, write }) => (fields.has(name) ? write(before, textOf(fields, name)) : before),

@@ -4,7 +4,7 @@ import type { SourceKind } from './sourceKinds.ts'
 interface SourcePreset {
   kind: SourceKind
   name: string
-  /** Where the fields of the kind begin. */
+  /** Initial values of the fields of the kind. */
   url: string
   credit: string
   licence: string
@@ -43,7 +43,7 @@ export const sourcePresets = {
 
 export type PresetName = keyof typeof sourcePresets
 
-/** What a card adds: a source of a kind, a preset of one, or nothing here, because the receiver posts. */
+/** The source that a card adds: of a kind, or of a preset; none for a receiver that posts. */
 export type CardName = Exclude<SourceKind, 'aisstream'> | PresetName | 'post'
 
 export const cardGroups = {
@@ -60,7 +60,7 @@ export interface NewSource {
   licence: string
 }
 
-/** What the form of a card begins with. */
+/** Initial values of the form of a card. */
 export function newSourceOf(card: Exclude<CardName, 'post'>): NewSource {
   if (card in sourcePresets) return sourcePresets[card as PresetName]
   return { kind: card as SourceKind, name: '', credit: '', licence: '' }

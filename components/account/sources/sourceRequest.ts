@@ -20,7 +20,7 @@ export function sourceRequestOf(
   }
 }
 
-/** Only what was entered: an empty field keeps a stored secret. */
+/** Secrets that were entered. An empty field keeps the stored one. */
 function secretsOf(kind: SourceKind, fields: FormData, isNew: boolean): SourceChanges {
   const members = fieldsOf(kind).flatMap(({ name, type }): [string, string | null][] => {
     if (name === 'user') return isNew && !textOf(fields, name) ? [] : [[name, textOf(fields, name) || null]]

@@ -4,7 +4,7 @@ export interface UrlParts {
   /** In brackets if it is an IPv6 address; empty for URLs without a place, such as `aisstream:`. */
   host: string
   port: string
-  /** Without its first slash, as it is written in the URL. */
+  /** The path without its first slash, in the spelling of the URL. */
   path: string
   parameters: URLSearchParams
 }

@@ -20,7 +20,7 @@ interface WebhookFormProps {
   title: string
   submit: string
   values?: Values
-  /** Only administrators get notices of the service. */
+  /** Notices of the service are for administrators. */
   mayHaveNotices: boolean
   onSubmit: (webhook: WebhookRequestJson) => Promise<unknown>
   onCancel: () => void
@@ -120,7 +120,7 @@ function KindFields({ kind, values }: { kind: WebhookKind; values?: Values }) {
 
 type Target = Pick<WebhookRequestJson, 'url' | 'fields'>
 
-/** Where messages go. A browser that is added subscribes first; later only its name and language change. */
+/** The fields of the receiver. A browser that is added subscribes first; later only its name and language change. */
 async function givenTarget(kind: WebhookKind, given: FormData, isSameKind: boolean): Promise<Target> {
   if (kind === 'push') return isSameKind ? {} : subscribeBrowser()
   return {

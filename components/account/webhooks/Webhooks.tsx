@@ -47,7 +47,7 @@ export function Webhooks({ account }: { account: SignedIn }) {
       )
     },
   })
-  /** Only programs check signatures. */
+  /** Signatures are for programs. */
   const showSecret = (made: WebhookSecretJson) => {
     show(made.webhook.kind === 'json' ? made : null)
     void refresh()

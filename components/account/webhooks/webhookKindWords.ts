@@ -5,7 +5,7 @@ interface KindWords {
   kinds: Record<WebhookKind, string>
   fields: Record<FieldName, string>
   optional: (field: string) => string
-  /** What each field needs, and where it is found. */
+  /** Hints for each field: its content, and where to find it. */
   hints: Record<WebhookKind, Partial<Record<FieldName | 'url', string>>>
   meanings: Record<AnswerMeaning, string>
 }

@@ -1,8 +1,8 @@
 import { type Camera, formatCamera } from '../../view/camera.ts'
 
 /**
- * Distinguishes requests to move from echoes: the map reports its camera to the page and receives it back, possibly
- * after it has moved on. Only a camera that was not reported recently is a request.
+ * Distinguishes requests to move from echoes: the map reports its camera to the page and receives it back, possibly after it
+ * has moved on. A camera that was not reported recently is a request.
  */
 export class ReportedCameras {
   #reported: string[] = []

@@ -149,7 +149,7 @@ export class AreaDrawing implements MapWork {
     this.#draw.updateModeOptions('select', { styles: select })
   }
 
-  /** Called by the owner, or by other work that replaces this one. Only the first call counts. */
+  /** Called by the owner, or by other work that replaces this one. Further calls do nothing. */
   close(): void {
     if (this.#stop.signal.aborted) return
     this.#stop.abort()

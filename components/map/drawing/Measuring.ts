@@ -67,7 +67,7 @@ export class Measuring implements MapWork {
 
   repaint(): void {}
 
-  /** Called by the owner, or by other work that replaces this one. Only the first call counts. */
+  /** Called by the owner, or by other work that replaces this one. Further calls do nothing. */
   close(): void {
     if (this.#closed) return
     this.#closed = true

@@ -6,7 +6,7 @@ import type { MapColours } from '../style/colours.ts'
 import type { Overlay } from '../style/foreignStyle.ts'
 import type { StyleParts } from '../style/style.ts'
 
-/** One of the two vessels. */
+/** A vessel of the pair. */
 export interface PairedVessel {
   id: string
   label: string

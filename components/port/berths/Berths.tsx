@@ -16,7 +16,7 @@ import { berthWords } from './berthWords.ts'
 import { QueueChart } from './QueueChart.tsx'
 import { Turnaround } from './Turnaround.tsx'
 
-/** The berths of a port over time, its queue at anchor, and waiting and turnaround. Nothing is requested until it is opened. */
+/** The berths of a port over time, its queue at anchor, and waiting and turnaround. Requests data when it is opened. */
 export function Berths({ code }: { code: string }) {
   const words = useWords(berthWords)
   const [{ berths }, choose] = useBerthState()

@@ -22,7 +22,9 @@ export interface BerthLine {
 /** Vessels at a long quay lie beside each other in time. More of them share the last lane. */
 const maxLanes = 6
 
-/** The lines of the chart: the berths by name, and then the vessels whose berth is unknown. Those at anchor are in the queue. */
+/**
+ * The lines of the chart: the berths by name, and then the vessels whose berth is unknown. Vessels at anchor are in the queue.
+ */
 export function berthLines(spans: readonly BerthSpanJson[], sinceMs: number, untilMs: number): BerthLine[] {
   const byBerth = Map.groupBy(
     spans.filter(({ kind }) => kind !== 'anchored'),
@@ -64,7 +66,7 @@ export interface LostPart {
 
 const stepMs = { hour: 3_600_000, day: 86_400_000 }
 
-/** The hours or days in which the port was not received, wholly or in part. Those that follow each other are one. */
+/** The hours or days in which the port was not received, wholly or in part. Consecutive ones are merged. */
 export function lostParts(
   lengths: readonly Pick<QueueLengthJson, 'at' | 'not_received'>[],
   step: keyof typeof stepMs,

@@ -27,5 +27,5 @@ export function loadedLater<Props extends object>({ load, place, waiting }: Load
   }
 }
 
-/** For dialogs, which have no place for a loading state. */
+/** Loads dialogs, which have no place for a loading state. */
 export const nothingYet = () => null

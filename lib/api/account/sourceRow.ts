@@ -53,7 +53,7 @@ export function newSource(
 export function changedSource(call: AccountCall, current: SourceRow, body: Changes): Promise<SourceRow> {
   const changed = merged(call, current, body)
   checkSecrets(call, current, body, changed)
-  // Grows with every change, because it tells which one ingest has taken.
+  // Grows with every change, so that ingest can report the one that it has applied.
   const changedAt = Math.max(call.service.now(), (current.changedAt ?? current.createdAt) + 1)
   return checked(call, { ...changed, changedBy: call.session.email, changedAt })
 }
@@ -100,7 +100,7 @@ async function checked(call: AccountCall, row: SourceRow): Promise<SourceRow> {
   return row
 }
 
-/** Refuses a server that does not exist. One that was there before may come back, and a paused source may be early. */
+/** Refuses a server that does not exist, unless it is unchanged or the source is paused: the server may come later. */
 export async function withKnownHost(
   { service: { sourceSetup } }: AccountCall,
   row: SourceRow,

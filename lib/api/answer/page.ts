@@ -105,7 +105,7 @@ interface AnsweredPage {
   credits: readonly CreditJson[]
 }
 
-/** A page in one of several formats. Only JSON has a place for its cursors. */
+/** A page in one of several formats. Cursors are in the body of JSON, and in Link headers otherwise. */
 export function pageAnswer(call: OpenCall, { format, contentType, text, paging, credits }: AnsweredPage): Response {
   const links = [...(format === 'json' ? [] : pageLinks(call, paging)), ...licenceLinks(credits)]
   return dataAnswer(contentType, text, {

@@ -52,7 +52,7 @@ interface VesselPlace {
   beganSeconds: number
 }
 
-/** Reads the calls of the visible vessels in the order of vessels. Other calls are not read, so that no place is that of one. */
+/** Reads the calls of the visible vessels in the order of vessels. Skips all other calls, so that no cursor reveals one. */
 export async function* visibleCallPieces(call: Call, first: VesselPlace): AsyncGenerator<StoredCall[]> {
   const { calls } = call.service
   const pieces = (among: readonly number[] | null) =>

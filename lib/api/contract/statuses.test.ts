@@ -273,7 +273,7 @@ describe('429', () => {
   it('counts the visitors of a public link together, too', async () => {
     const settings = { ...testService.service.settings, trustProxy: true }
     let milliseconds = 0
-    // One request costs as much as 6,000, half of what a link has.
+    // The request costs as much as 6,000, half of the rate of a link.
     const processorMilliseconds = () => {
       milliseconds += 60_000
       return milliseconds

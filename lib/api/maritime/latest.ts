@@ -14,7 +14,7 @@ import { aisParts, compareRows, contentTypes, type SortedRow, sortValuesOf } fro
 import { type AisParams, readAisParams } from './aisParams.ts'
 
 const microsecondsPerDay = 86_400e6
-/** The rows of an answer that is written at once, as those of a page are. */
+/** Rows written in one piece, as in a page. */
 const maxWhole = 1_000
 
 /** GET and POST /v2/maritime/ais-latest: one position a vessel. */

@@ -28,7 +28,7 @@ export interface ItemsPage {
   /** The exact number on all pages; absent if counting would read too much. */
   numberMatched?: number
   numberReturned: number
-  /** Created one by one, because many at once would block the event loop and fill the memory. */
+  /** Created one by one, because many together would block the event loop and fill the memory. */
   features: Iterable<Feature>
   /** The cursor of the next page; `null` on the last. */
   next: string | null

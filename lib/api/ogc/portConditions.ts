@@ -18,7 +18,7 @@ const reader: Reader<MatchedPortJson> = {
   positionOf: () => null,
 }
 
-/** Neither true nor false. */
+/** Unknown: as NULL in SQL, not true and not false. */
 const unknown: Condition = { kind: 'minimum', column: 'not_kept', value: 0 }
 
 /** Converts conditions on the matched port, as records show it, to conditions on its code, which vessels have. */

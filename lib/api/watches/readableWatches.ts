@@ -14,12 +14,12 @@ export async function readableWatches(call: GuardedCall): Promise<StoredWatch[]>
   const { service, scope } = call
   const owner = changeableOwner(call)
   if (owner === null) return service.watches.all()
-  // Other users' watches may name vessels outside the scope.
+  // Watches of other users may name vessels outside the scope.
   const shared = scope ? [] : (await service.views.visibleTo(owner)).filter((view) => view.shared)
   const sharedBy = new Set(shared.map((view) => view.owner))
   const watches = await service.watches.ofOwners([...sharedBy.add(owner)])
   const sharedFilters = new Set(shared.map((view) => `${view.owner} ${filterTextOf(view, service)}`))
-  // Other users must not see the vessels of a private list, even if they see the view.
+  // A private list stays hidden from users who see the view.
   const isShared = ({ owner: of, query }: StoredWatch) =>
     sharedFilters.has(`${of} ${query}`) && missingFrom(service, query, { owner, hasScope: false }).length === 0
   return watches.filter((watch) => watch.owner === owner || isShared(watch))

@@ -17,8 +17,8 @@ interface GivenTarget {
 type Fields = Partial<Record<FieldName, string>>
 
 /**
- * Where messages go after a change, or of a new webhook. Secrets that a change leaves out stay, unless the server or the kind is
- * another: nobody may send a stored secret elsewhere.
+ * Returns the receiver after a change, or of a new webhook. Secrets that a change leaves out stay, unless it changes the server
+ * or the kind: a stored secret must not reach another server.
  */
 export function mergedTarget(given: GivenTarget, current: StoredTarget | null): StoredTarget & { kind: WebhookKind } {
   const kind = given.kind ?? kindOf(current?.kind ?? 'json')

@@ -153,7 +153,7 @@ async function checkBrowser({ kind, url }: Pick<StoredWebhook, 'kind' | 'url'>, 
   if (isKnown) throw unprocessableMember('url', 'is that of a browser which gets messages already')
 }
 
-/** Viewers could send mails to anybody. */
+/** Keeps viewers from sending mail to strangers. */
 function checkAddress(url: string, { actor, service }: GuardedCall): void {
   const isAdmin = isAdministrator(actor, service)
   if (!service.settings.smtpUrl)

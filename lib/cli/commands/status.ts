@@ -53,7 +53,7 @@ export const status = command({
   },
 })
 
-/** Only administrators in their sessions see where a receiver is, and its address. */
+/** The position and address of a receiver are for administrators in their sessions. */
 function publicFeed({ senders: _, station, ...feed }: FeedReports['feeds'][number]) {
   if (!station) return { ...feed, station }
   const { position: _position, ...shown } = station

@@ -143,7 +143,10 @@ function rightsOf({ rights, keptRead, feed }: Token): string {
   return names.map((right) => shown[right]).join(', ')
 }
 
-/** Reads a scope into its stored form, with the ids of the lists that it names. Of lists of a name, those of `owner` come first. */
+/**
+ * Reads a scope into its stored form, with the ids of the lists that it names. Prefers lists of `owner` if several share a
+ * name.
+ */
 export async function scopeOf(
   { lists }: Pick<Store, 'lists'>,
   text: string,

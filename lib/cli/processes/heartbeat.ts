@@ -21,7 +21,7 @@ export interface HeartbeatOptions {
 
 export interface Silence {
   milliseconds: number
-  /** What the main thread did at last, and its processor time during the silence; `null` where this is unknown. */
+  /** The last work of the main thread, and its processor time during the silence; `null` where unknown. */
   thread: MainThread | null
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What the main thread of a process does, in which its event loop runs. */
+/** The work of the main thread of a process, in which its event loop runs. */
 export interface MainThread {
   /** The letter of proc_pid_stat(5): `R` running or waiting for a processor, `D` waiting for a disk, `T` stopped. */
   state: string
@@ -9,7 +9,7 @@ export interface MainThread {
 
 /** The kernel gives programs these clock ticks on every architecture. */
 const millisecondsPerTick = 10
-/** Of the fields after the name of the program, which may contain spaces and brackets. */
+/** Indices after the name of the program, which may contain spaces and brackets. */
 const [stateField, userField, systemField] = [0, 11, 12]
 
 /** `null` on systems other than Linux, and for a process that has exited. */

@@ -18,10 +18,10 @@ interface FeedNoticesOptions {
 }
 
 const quiet: ReadonlySet<FeedState> = new Set(['silent', 'disconnected', 'failed', 'idle'])
-/** A program that posted in as many minutes of the last hour is a receiver; others post when somebody runs them. */
+/** A program that posted in as many minutes of the last hour is a receiver; others post when a user runs them. */
 const receiverMinutes = 10
 
-/** Tells administrators once that a feed sends nothing, and once that it sends again. */
+/** Notifies administrators once when a feed falls silent, and once when it sends again. */
 export class FeedNotices {
   readonly #options: FeedNoticesOptions
   readonly #silent: Set<string>
@@ -31,7 +31,7 @@ export class FeedNotices {
     this.#silent = new Set(options.silentBefore)
   }
 
-  /** The feeds of which a silence was told. */
+  /** The feeds whose silence was reported. */
   get silent(): string[] {
     return [...this.#silent]
   }

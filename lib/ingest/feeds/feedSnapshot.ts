@@ -133,7 +133,7 @@ export const ingestSnapshotSchema = z.object({
   webhooks: z.object({ delivered: z.number(), failed: z.number() }).optional(),
   /** Terms of configured sources, and of former ones, by name. Optional, because an ingest before 0.3 had none. */
   sourceTerms: z.record(z.string(), sourceTermsSchema).optional(),
-  /** The feeds of whose silence administrators were told. */
+  /** The feeds whose silence was reported to administrators. */
   toldSilent: z.array(z.string()).optional(),
   /** The sources of AIS_SOURCES, and by id what was taken of those in the store. */
   sources: z

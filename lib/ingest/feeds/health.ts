@@ -211,7 +211,7 @@ export class FeedHealth {
     return { state: this.#lastSentenceAt === null ? 'waiting' : 'live', stateSinceAt }
   }
 
-  /** A source that listens misses nobody before a receiver has sent something. */
+  /** A source that listens is not silent before a receiver has sent something. */
   #isAwaited(kind: HealthSource['kind']): boolean {
     if (!listeningKinds.has(kind) || this.#hasReceived || this.#isGivenUp) return false
     return kind === 'udp' || this.#connectedAt === null

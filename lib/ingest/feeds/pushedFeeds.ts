@@ -15,7 +15,7 @@ interface Pushed {
 const maxNames = 64
 const maxOpenRequests = 256
 const ofPosts = { kind: 'push', silentSeconds: 120 } as const
-/** As long as the messages of its hours. */
+/** Kept for the same time as the messages of its hours. */
 const keptMilliseconds = 48 * 3_600_000
 /** Ends the name of a feed that a source has as well. */
 const besideSource = ' (POST)'

@@ -29,7 +29,7 @@ export interface IngestSocketOptions {
   maxWaitingBytes?: number | undefined
 }
 
-/** What recordings go to, once a simulation has its past. */
+/** Receives recordings, once a simulation has its past. */
 export interface Intake {
   pipeline: Pipeline
   openFeed: (greeting: Greeting, onRejected: (reason: FeedRejectReason, lineNumber: number) => void) => Feed

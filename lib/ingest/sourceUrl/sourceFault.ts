@@ -26,7 +26,7 @@ interface Surroundings {
   aisstreamApiKey: string | null
 }
 
-/** They read what is at hand for the program, or would be taken for vessels. */
+/** Kinds that read files or the standard input of the process, or invent vessels. */
 const environmentOnly = ['file', 'stdin', 'demo']
 const withCredentials = (scheme: string) => scheme === 'nats' || isMqtt(scheme)
 const withKey = /^(tcp-listen|aisstream)$/
@@ -79,7 +79,7 @@ function secretOf({ password }: SourceParts): string {
   return password === null ? 'key' : 'password'
 }
 
-/** What a start with the source in AIS_SOURCES would say. */
+/** The fault that a start with the source in AIS_SOURCES would report. */
 function refusalOf(
   source: Pick<SourceParts, 'url' | 'userName' | 'password' | 'accessKey'>,
   member: string,

@@ -24,7 +24,7 @@ export type ParameterValues<Table extends SourceParameters> = {
 
 const collectionTypes: readonly CollectionType[] = ['satellite', 'terrestrial', 'dynamic']
 
-/** Of a URL that is added in the browser. */
+/** Limit for a URL that is added in the browser. */
 export const maxSourceCharacters = 1_000
 
 const maxCreditCharacters = 200

@@ -6,7 +6,7 @@ import { sharedParameters } from './sourceParameters.ts'
 import { isMqtt, splitSourceUrl } from './sourceParts.ts'
 import { nameOf } from './sourceUrl.ts'
 
-/** What the URL of a source in AIS_SOURCES says of it. */
+/** A source, as described by its URL in AIS_SOURCES. */
 export type SourceParts = Pick<
   StoredSource,
   | 'name'
@@ -130,7 +130,7 @@ function addressIn(place: string): { host: string; port: string } {
   return { host: (bracketed ?? plain ?? '').toLowerCase(), port }
 }
 
-/** Whether two sources would listen on one port. Only addresses tell apart where a host is. */
+/** Whether two sources would listen on one port. Hosts are compared if both are addresses. */
 export function isSamePort(one: string, other: string): boolean {
   const [first, second] = [listeningAt(one), listeningAt(other)]
   if (first === null || second === null || first.port === 0) return false

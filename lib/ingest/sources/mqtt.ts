@@ -25,7 +25,7 @@ export interface MqttOptions extends MqttTransport {
 const maxTopicsRemembered = 256
 const connectMilliseconds = 10_000
 
-/** Receives the messages of a topic. They are read one at a time, so that a broker waits while the queue is full. */
+/** Receives the messages of a topic, one at a time, so that a broker waits while the queue is full. */
 export function mqttSource(
   description: SourceDescription,
   place: MqttPlace,

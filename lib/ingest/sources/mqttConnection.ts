@@ -38,8 +38,8 @@ const publishType = 3
 const maxLengthBytes = 4
 
 /**
- * Cuts published messages that are too long, which the client would hold whole: up to 256 MB. Other packets from a broker are
- * short. The format of packets: https://docs.oasis-open.org/mqtt/mqtt/v3.1.1/os/mqtt-v3.1.1-os.html#_Toc398718018
+ * Cuts published messages that are too long, which the client would hold whole: up to 256 MB. All further packets from a broker
+ * are short. The format of packets: https://docs.oasis-open.org/mqtt/mqtt/v3.1.1/os/mqtt-v3.1.1-os.html#_Toc398718018
  */
 export class PublishedBytesLimit extends Transform {
   #header: number[] = []

@@ -211,7 +211,7 @@ class ReceivedMessages {
     if (!this.#isOver) watch.start()
   }
 
-  /** Lets the next process have at once what this one has not stored. */
+  /** Returns messages that were not stored, so that the next process receives them immediately. */
   giveBack(): void {
     for (const message of [...this.#held, ...this.#waiting]) message.nak()
   }

@@ -40,7 +40,7 @@ export async function connectToNats(server: NatsServer, { tls }: { tls: boolean 
   })
 }
 
-/** Streams and consumers of the server. They answer themselves, also while the servers elect who adds new ones. */
+/** Streams and consumers of the server, which answer also while the servers elect who adds new ones. */
 export async function natsManager(connection: NatsConnection): Promise<JetStreamManager> {
   const { jetstreamManager } = await import('@nats-io/jetstream')
   return jetstreamManager(connection, { timeout: answerMilliseconds, checkAPI: false })

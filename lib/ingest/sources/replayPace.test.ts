@@ -3,7 +3,10 @@ import { ReplayPace } from './replayPace.ts'
 
 const seconds = (value: number) => value * 1_000_000
 
-/** When lines received at these seconds are due, in milliseconds from the start. Each is read as soon as it is due. */
+/**
+ * The times at which lines received at these seconds are due, in milliseconds from the start. Each is read as soon as it is
+ * due.
+ */
 function dues(speed: number, ...receivedSeconds: (number | null)[]): number[] {
   const start = 1_700_000_000_000
   const pace = new ReplayPace(speed, start)

@@ -27,7 +27,7 @@ function contentsOf(path: string): string | null {
   }
 }
 
-/** The end of the local address in the list. For IPv6, whose byte order depends on the machine, the port only. */
+/** The end of the local address in the list. IPv6 is compared by port only, because its byte order depends on the machine. */
 function localEnd({ address, family, port }: AddressInfo): string {
   const portDigits = `:${hexadecimal(port, 4)}`
   if (family !== 'IPv4') return portDigits

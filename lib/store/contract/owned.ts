@@ -83,7 +83,7 @@ const kinds: { name: string; of: (store: Store) => OwnedRows; isUnique?: true; i
   },
 ]
 
-/** Links, which nobody changes, have tests of their own. */
+/** Links, which are never changed, have tests of their own. */
 export function ownedContract(at: Programs) {
   describe.each(kinds)('owned things: $name', ({ of, isUnique, isCommon, canShare }) => {
     let rows: OwnedRows

@@ -16,7 +16,7 @@ export function fileText<Source>({ start, row, between, end }: FileParts<Source>
   return start + rows.map(row).join(between) + end
 }
 
-/** What a file has beside its rows. */
+/** The parts of a file beside its rows. */
 export interface BesideRows {
   beside?: object
   paging?: ForwardPaging & { total?: number }

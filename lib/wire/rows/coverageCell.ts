@@ -2,7 +2,7 @@ import type { Box } from '#lib/distance.ts'
 import { columnsOf, type Table } from '../table.ts'
 import { isoTime } from '../time.ts'
 
-/** What was received in a square. */
+/** The reception in a square. */
 export interface ReceivedSquare {
   square: Box
   lastSeconds: number
