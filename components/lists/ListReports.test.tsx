@@ -13,7 +13,7 @@ const words = reportWords.en
 const list: ListJson = { ...ownList, is_shared: true, owner: account.email }
 const late: StoredReportJson = {
   ...{ id: '2026-11-24T12:00Z', due_at: '2026-11-24T12:00:00.000Z', made_at: '2026-11-24T13:05:00.000Z' },
-  counts: { members: 5, received: 2, silent: 1, waiting: 1, unclear: 1, left_out: 0 },
+  counts: { members: 5, received: 2, silent: 1, waiting: 1, unclear: 1, changed: 1, left_out: 0 },
 }
 
 let reports: readonly StoredReportJson[]
@@ -59,7 +59,7 @@ it('turns it off again', async () => {
 it('offers the stored reports of a list of others, with what they have and when they were late', async () => {
   reports = [late]
   open({ is_own: false, owner: 'bob' })
-  await shown('2 received · 1 silent for 24 hours · 1 not received yet · 1 unclear · made ')
+  await shown('2 received · 1 silent for 24 hours · 1 not received yet · 1 unclear · 1 changed · made ')
   expect(document.querySelector('form')).toBeNull()
   const addresses = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
   expect(addresses).toEqual([

@@ -148,13 +148,14 @@ function StoredReports({ list }: { list: ListJson }) {
 function Counts({ report: { due_at, made_at, counts } }: { report: StoredReportJson }) {
   const words = useWords(reportWords)
   const locale = useLocale()
-  const { received, silent, waiting, unclear, left_out } = counts
+  const { received, silent, waiting, unclear, changed, left_out } = counts
   const isLate = Date.parse(made_at) - Date.parse(due_at) >= lateMs
   return [
     words.received(locale.count(received)),
     silent > 0 && words.silent(locale.count(silent)),
     waiting > 0 && words.waiting(locale.count(waiting)),
     unclear > 0 && words.unclear(locale.count(unclear)),
+    changed !== null && changed > 0 && words.changed(locale.count(changed)),
     left_out > 0 && words.leftOut(locale.count(left_out)),
     isLate && words.madeLate(locale.moment(Date.parse(made_at), 'utc')),
   ]

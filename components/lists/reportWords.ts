@@ -4,7 +4,8 @@ export const reportWords = wordsOf({
   en: {
     report: 'Report',
     title: (list: string) => `Report of “${list}”`,
-    contents: 'Position, speed, course, destination, matched port and last reception of each vessel.',
+    contents:
+      'Position, speed, course, destination, matched port, last reception and changes of the last 24 hours of each vessel.',
     now: 'Report now',
     nowNamed: (format: string) => `Report now as ${format}`,
     daily: 'Daily report',
@@ -20,13 +21,15 @@ export const reportWords = wordsOf({
     silent: (count: string) => `${count} silent for 24 hours`,
     waiting: (count: string) => `${count} not received yet`,
     unclear: (count: string) => `${count} unclear`,
+    changed: (count: string) => `${count} changed`,
     leftOut: (count: string) => `${count} left out: the report was too large`,
     madeLate: (time: string) => `made ${time}`,
   },
   de: {
     report: 'Bericht',
     title: (list) => `Bericht über „${list}“`,
-    contents: 'Position, Fahrt, Kurs, Ziel, Zielhafen und letzter Empfang jedes Schiffs.',
+    contents:
+      'Position, Fahrt, Kurs, Ziel, Zielhafen, letzter Empfang und Änderungen der letzten 24 Stunden jedes Schiffs.',
     now: 'Bericht jetzt',
     nowNamed: (format) => `Bericht jetzt als ${format}`,
     daily: 'Täglicher Bericht',
@@ -42,6 +45,7 @@ export const reportWords = wordsOf({
     silent: (count) => `${count} seit 24 Stunden still`,
     waiting: (count) => `${count} noch nicht empfangen`,
     unclear: (count) => `${count} unklar`,
+    changed: (count) => `${count} geändert`,
     leftOut: (count) => `${count} ausgelassen: Der Bericht war zu groß`,
     madeLate: (time) => `erstellt ${time}`,
   },

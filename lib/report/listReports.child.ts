@@ -11,7 +11,7 @@ follower.start()
 await follower.catchUp()
 while (follower.fleet === null) await new Promise((resolve) => setImmediate(resolve))
 const { fleet } = follower
-const { listReports } = store
+const { listReports, changes } = store
 const addPart: typeof listReports.addPart = async (report, part, ...rest) => {
   const isAdded = await listReports.addPart(report, part, ...rest)
   if (part < 1) return isAdded
@@ -19,7 +19,7 @@ const addPart: typeof listReports.addPart = async (report, part, ...rest) => {
   return new Promise(() => {})
 }
 await new ListReports({
-  store: { listReports: { ...listReports, addPart } },
+  store: { listReports: { ...listReports, addPart }, changes },
   lists: () => fleet.lists.all(),
   fleetOf: async () => fleet,
   ports: { portOf: () => null },

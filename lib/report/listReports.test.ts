@@ -47,14 +47,13 @@ function vessel(mmsi: number, hoursAgo: number, more: Partial<Vessel> = {}): Ves
   return { ...blankVessel(mmsi, false, microseconds), ...position, positionUpdatedMicroseconds: microseconds, ...more }
 }
 
+function rowOf(each: Vessel) {
+  const { number, simulated, createdMicroseconds } = each
+  return { number, simulated, createdMicroseconds, record: encodeRecord(each) }
+}
+
 async function receive(...vessels: Vessel[]): Promise<void> {
-  await commit(
-    store,
-    vessels.map((each) => {
-      const { number, simulated, createdMicroseconds } = each
-      return { number, simulated, createdMicroseconds, record: encodeRecord(each) }
-    }),
-  )
+  await commit(store, vessels.map(rowOf))
 }
 
 async function addList(at: ReportTime, { since = 0, webhooks = [] as string[] } = {}) {
@@ -89,17 +88,24 @@ async function rowsAndCounts(): Promise<{ rows: ReportRowJson[]; counts: ReportC
 describe('a daily report', () => {
   it('has a row for each member: received, silent, waiting for their vessel or unclear', async () => {
     const known = { name: 'ANNA', speedKnots: 9.4, courseDegrees: 181.5, destination: '=NLRTM', matchedPort: 'NLRTM' }
-    await receive(vessel(244_660_001, 1, known), vessel(244_660_002, 25, { speedKnots: null }))
+    await receive(vessel(244_660_002, 25, { speedKnots: null }))
+    const change = (hoursAgo: number, before: string, after: string) => {
+      const reported = { source: null, reports: 2, own: 244_660_001 }
+      return { ...reported, at: noon - hoursAgo * hour, field: 'destination' as const, before, after }
+    }
+    const changes = [change(24, 'A', 'B'), change(23, 'B', 'C'), change(0, 'C', '=NLRTM'), change(-1, 'D', 'E')]
+    await commit(store, [{ ...rowOf(vessel(244_660_001, 1, known)), changes }])
     await addList('12:00')
     await addMembers({ mmsi: 244_660_001, name: 'Ours', note: 'Pays' }, { mmsi: 244_660_002 }, { mmsi: 244_660_003 })
     await (await reportsAt({ ports: { portOf: () => ({ name: 'Rotterdam' }) as never } })).makeDue()
     const { rows, counts } = await rowsAndCounts()
-    expect(counts).toEqual({ members: 3, received: 1, silent: 1, waiting: 1, unclear: 0, left_out: 0 })
+    expect(counts).toEqual({ members: 3, received: 1, silent: 1, waiting: 1, unclear: 0, changed: 1, left_out: 0 })
     expect(rows).toMatchObject([
       {
         ...{ state: 'received', mmsi: 244_660_001, ais_name: 'ANNA', name: 'Ours', note: 'Pays' },
         ...{ longitude: 4.05, latitude: 51.98, position_at: '2026-11-27T11:00:00+00:00', speed: 9.4, course: 181.5 },
         ...{ destination: '=NLRTM', matched_port: 'NLRTM', matched_port_name: 'Rotterdam' },
+        changes: 'destination: C → =NLRTM; destination: B → C',
         last_received_at: '2026-11-27T11:00:00.000000+00:00',
       },
       { state: 'silent', mmsi: 244_660_002, speed: null, last_received_at: '2026-11-26T11:00:00.000000+00:00' },
@@ -185,7 +191,7 @@ describe('a daily report', () => {
       if (failures-- > 0) throw new Error('disk full')
       return store.listReports.add(...given)
     }
-    const reports = await reportsAt({ store: { listReports: { ...store.listReports, add } } })
+    const reports = await reportsAt({ store: { ...store, listReports: { ...store.listReports, add } } })
     await reports.makeDue()
     expect(lines.join('')).toContain('disk full')
     expect(await store.listReports.removeParts(now + 1)).toBe(0)

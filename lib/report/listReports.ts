@@ -11,7 +11,7 @@ import { dueReportAt, type ReportSetting, readReportSetting, reportDays } from '
 import { countRow, emptyCounts, type ReportView, reportRows } from './reportRows.ts'
 
 export interface ListReportsOptions {
-  store: Pick<Store, 'listReports'>
+  store: Pick<Store, 'listReports' | 'changes'>
   lists: () => readonly ListFacts[]
   /** The vessels in a scope after the latest commit; `null` while they are loaded, and for a scope that this version does not know. */
   fleetOf: (scope: string | null) => Promise<ReportView['fleet'] | null>
@@ -132,7 +132,7 @@ export class ListReports {
     const report = randomUUID()
     let isAdded = false
     try {
-      const made = await this.#writeParts(report, list)
+      const made = await this.#writeParts(report, list, dueAt)
       if (made === null) return
       const stored = { id: report, list: list.id, dueAt, ...made }
       const { webhooks } = setting
@@ -145,7 +145,11 @@ export class ListReports {
   }
 
   /** `null` while vessels are loaded. */
-  async #writeParts(report: string, list: ListFacts): Promise<Omit<StoredReport, 'id' | 'list' | 'dueAt'> | null> {
+  async #writeParts(
+    report: string,
+    list: ListFacts,
+    dueAt: number,
+  ): Promise<Omit<StoredReport, 'id' | 'list' | 'dueAt'> | null> {
     const { store, fleetOf, ports, accountOf, now, limits = usualLimits } = this.#options
     const scope = accountOf(list.owner)?.scope ?? null
     const fleet = await fleetOf(scope)
@@ -162,18 +166,21 @@ export class ListReports {
       part += 1
     }
     const pace = createPace(this.#closing.signal)
-    for (const row of reportRows(list.id, { fleet, ports, now: madeAt })) {
-      await pace()
-      if (row === undefined) continue
-      countRow(counts, row)
-      if (bytes >= limits.maxBytes) {
-        counts.left_out += 1
-        continue
+    const view = { fleet, ports, changes: store.changes, now: madeAt, dayUntil: dueAt }
+    for await (const batch of reportRows(list.id, view)) {
+      for (const row of batch) {
+        await pace()
+        if (row === undefined) continue
+        countRow(counts, row)
+        if (bytes >= limits.maxBytes) {
+          counts.left_out += 1
+          continue
+        }
+        const line = JSON.stringify(row)
+        first.add(line)
+        text += `${line}\n`
+        if (text.length >= partCharacters) await writePart()
       }
-      const line = JSON.stringify(row)
-      first.add(line)
-      text += `${line}\n`
-      if (text.length >= partCharacters) await writePart()
     }
     if (text !== '') await writePart()
     const firstRows = first.json

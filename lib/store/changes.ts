@@ -67,14 +67,16 @@ export function changeStore(database: Database) {
       return Number(counted?.total ?? 0)
     },
 
-    /** The changes of several vessels in a period, by vessel, the latest first. */
-    during: (numbers: readonly number[], since: number, until: number, limit: number) =>
+    /** The latest changes of each of several vessels in a period, by vessel. */
+    during: (numbers: readonly number[], since: number, until: number, limitOfVessel: number) =>
       database.read<Omit<StoredChange, 'own'> & { number: number }>(
-        `SELECT DISTINCT mmsi AS number, ${columns}
-         FROM vessel_change LEFT JOIN change_source ON change_source.id = source
-         WHERE mmsi IN ${vesselsOf('numbers')} AND at BETWEEN @since AND @until
-         ORDER BY mmsi, at DESC, field LIMIT @limit`,
-        { numbers: numbers.map((number) => ({ number })), since, until, limit },
+        `SELECT * FROM (
+           SELECT *, row_number() OVER (PARTITION BY number ORDER BY at DESC, field) AS place FROM (
+             SELECT DISTINCT mmsi AS number, ${columns}
+             FROM vessel_change LEFT JOIN change_source ON change_source.id = source
+             WHERE mmsi IN ${vesselsOf('numbers')} AND at BETWEEN @since AND @until) AS listed) AS placed
+         WHERE place <= @limit ORDER BY number, place`,
+        { numbers: numbers.map((number) => ({ number })), since, until, limit: limitOfVessel },
       ),
 
     /** Removes changes from before then, vessel by vessel, because an index by time would take as much room as the values. */

@@ -15,6 +15,7 @@ interface MessageWords {
   silent: (count: number, hours: number) => string
   waiting: (count: number) => string
   unclear: (count: number) => string
+  changed: (count: number) => string
   made: (at: string) => string
   openList: string
   notices: Record<NoticeJson['kind'], (feed: string) => string>
@@ -58,6 +59,7 @@ export const messageWords: Record<Language, MessageWords> = {
     silent: (count, hours) => `${count} silent for ${hours} hours`,
     waiting: (count) => `${count} not received yet`,
     unclear: (count) => `${count} unclear`,
+    changed: (count) => `${count} changed`,
     made: (at) => `made ${at}`,
     openList: 'Open list',
     notices: {
@@ -112,6 +114,7 @@ export const messageWords: Record<Language, MessageWords> = {
     silent: (count, hours) => `${count} seit ${hours} Stunden stumm`,
     waiting: (count) => `${count} noch nicht empfangen`,
     unclear: (count) => `${count} unklar`,
+    changed: (count) => `${count} geändert`,
     made: (at) => `erstellt ${at}`,
     openList: 'Liste öffnen',
     notices: {

@@ -97,7 +97,7 @@ describe('a report of a list', () => {
   const dueAt = Date.parse('2026-11-21T12:00:00Z')
   const report = {
     ...{ list: 'k7qm', listName: 'Tugs <1>', dueAt, madeAt: dueAt + 2_000, firstRows: '[{"mmsi":244660001}]' },
-    counts: '{"members":4,"received":1,"silent":2,"waiting":1,"unclear":0,"left_out":0}',
+    counts: '{"members":4,"received":1,"silent":2,"waiting":1,"unclear":0,"changed":0,"left_out":0}',
   }
   const messageFor = (kind: PostedKind, more: Partial<typeof report> = {}, from: string | null = origin) =>
     requestFor(kind, { at, event: null, notice: null, report: { ...report, ...more } }, from)

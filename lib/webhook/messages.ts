@@ -94,12 +94,13 @@ function reportMessage(stored: DeliveredReport, { origin, language }: Reader): M
   const words = messageWords[language]
   const data = sentReportJson(stored, origin)
   const { list, made_at: at, due_at, counts } = data
-  const { received, silent, waiting, unclear } = counts
+  const { received, silent, waiting, unclear, changed } = counts
   const details = [
     words.received(received),
     ...(silent > 0 ? [words.silent(silent, silentHours)] : []),
     ...(waiting > 0 ? [words.waiting(waiting)] : []),
     ...(unclear > 0 ? [words.unclear(unclear)] : []),
+    ...(changed ? [words.changed(changed)] : []),
     ...(stored.madeAt - stored.dueAt < 60_000 ? [] : [words.made(minuteText(at))]),
   ]
   return {

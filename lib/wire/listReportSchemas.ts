@@ -20,6 +20,10 @@ export const reportCountsSchema = z
     silent: members('Members received before, but not in these hours.'),
     waiting: members('Members whose vessel has not been received.'),
     unclear: members('Members whose numbers fit several vessels, or whose record was split.'),
+    changed: z
+      .int()
+      .nullable()
+      .describe('Members whose record changed in the 24 hours before the report; null in reports of older versions.'),
     left_out: members('Rows left out, because the report would be too large.'),
   })
   .describe('Members of the list by the state of their rows.')

@@ -13,6 +13,8 @@ export const reportDays = 31
 export const maxReportLateHours = 6
 /** A vessel not received within this time counts as silent in a report. */
 export const silentHours = 24
+/** The maximum number of changes of a vessel in a report. */
+export const maxReportedChanges = 20
 
 /** The daily report of a list, as stored with the list. */
 export interface ReportSetting {

@@ -19,7 +19,7 @@ export function storedReportJson({ dueAt, madeAt, counts }: Stored): StoredRepor
     id: reportName(dueAt),
     due_at: isoTime(dueAt),
     made_at: isoTime(madeAt),
-    counts: JSON.parse(counts) as ReportCountsJson,
+    counts: { changed: null, ...JSON.parse(counts) } as ReportCountsJson,
   }
 }
 

@@ -59,7 +59,7 @@ it('a report as of now has a row for each member', async () => {
   expect(schemaCheck('ListReport')(report)).toEqual([])
   expect(report).toMatchObject({
     ...{ list: { id: list.id, name: list.name }, due_at: null, made_at: isoTime(testNow) },
-    counts: { members: 3, received: 2, silent: 0, waiting: 1, unclear: 0, left_out: 0 },
+    counts: { members: 3, received: 2, silent: 0, waiting: 1, unclear: 0, changed: 0, left_out: 0 },
     data: [
       { state: 'received', vessel: vesselIdOf(anna.number), name: 'Ours', latitude: 51.98, destination: '=1+1' },
       { state: 'received', ais_name: 'NOWHERE', latitude: null, last_received_at: expect.any(String) },
@@ -86,7 +86,7 @@ it('a daily report is made, sent to the chosen webhooks, and can be downloaded',
   expect(answer.headers.get('content-disposition')).toContain(`lastfix-report-${list.id}-2026-11-21T1200Z.csv`)
   const [head, ...rows] = Array.from(csvRecords(await answer.text(), ','), ({ fields }) => fields ?? [])
   expect(head?.join()).toBe(
-    'reported_at,member,state,unclear,vessel,mmsi,imo,call_sign,ais_name,name,note,longitude,latitude,position_at,speed,course,navigational_status,destination,matched_port,matched_port_name,last_received_at',
+    'reported_at,member,state,unclear,vessel,mmsi,imo,call_sign,ais_name,name,note,longitude,latitude,position_at,speed,course,navigational_status,destination,matched_port,matched_port_name,last_received_at,changes',
   )
   const cells = rows.map((row) => Object.fromEntries(head?.map((name, at) => [name, row[at]]) ?? []))
   expect(cells).toMatchObject([

@@ -3,7 +3,7 @@ import { storedLines } from '#lib/report/listReports.ts'
 import { countRow, emptyCounts, reportRows } from '#lib/report/reportRows.ts'
 import type { FileParts } from '#lib/wire/formats/fileParts.ts'
 import { reportFormats } from '#lib/wire/formats/reportFormats.ts'
-import type { ReportFactsJson, StoredReportsJson } from '#lib/wire/listReportSchemas.ts'
+import type { ReportFactsJson, ReportRowJson, StoredReportsJson } from '#lib/wire/listReportSchemas.ts'
 import { reportName } from '#lib/wire/listReports.ts'
 import { reportFactsJson, storedReportJson } from '#lib/wire/reportJson.ts'
 import { isoTime, parseTime } from '#lib/wire/time.ts'
@@ -20,15 +20,20 @@ export function report(call: Call, { id }: { id: string }): Promise<Response> {
   const { name } = listOf(call, id)
   const format = formatAmong(reportFormats, url, request.headers)
   const now = service.now()
-  const facts = { list: { id, name }, due_at: null, made_at: isoTime(now), counts: emptyCounts() }
-  function* rows() {
-    for (const each of reportRows(id, { fleet, ports: service.ports, now })) {
-      if (each) countRow(facts.counts, each)
+  const counts = emptyCounts()
+  const facts = { list: { id, name }, due_at: null, made_at: isoTime(now), counts }
+  function* counted(rows: Iterable<ReportRowJson | undefined>) {
+    for (const each of rows) {
+      if (each) countRow(counts, each)
       yield each
     }
   }
+  async function* batches() {
+    const { ports, changes } = service
+    for await (const rows of reportRows(id, { fleet, ports, changes, now, dayUntil: now })) yield counted(rows)
+  }
   const { row } = reportFormats[format].parts(facts.made_at)
-  return reportFile(call, format, { facts, row, count: fleet.lists.sizeOf(id), batches: [rows()] })
+  return reportFile(call, format, { facts, row, count: fleet.lists.sizeOf(id), batches: batches() })
 }
 
 /** GET /api/lists/{id}/reports: newest first. */

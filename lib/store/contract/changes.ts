@@ -51,6 +51,11 @@ export function changesContract(at: Programs) {
         [former, 100],
         [later, 150],
       ])
+      const latest = await at.store.changes.during([former, later], 0, 999, 1)
+      expect(latest.map(({ number, at: time, field }) => [number, time, diaryFields[field]])).toEqual([
+        [former, 200, 'flag'],
+        [later, 150, 'name'],
+      ])
     })
 
     it('are stored once when a batch is repeated, also where a thinned one was removed', async () => {

@@ -1,8 +1,10 @@
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { navigationalStatuses, navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
-import { silentHours } from '../listReports.ts'
-import { columnsOf, type Table } from '../table.ts'
+import { maxReportedChanges, silentHours } from '../listReports.ts'
+import { columnsOf, rowJson, type Table } from '../table.ts'
 import { formatReceived, formatStamp } from '../time.ts'
+import { changedValues } from '../watches.ts'
+import { changes, type ListedChange } from './change.ts'
 import { type ListedMember, memberColumns } from './member.ts'
 
 const rowStates = ['received', 'silent', 'waiting', 'unclear'] as const
@@ -11,6 +13,8 @@ const rowStates = ['received', 'silent', 'waiting', 'unclear'] as const
 export interface ReportedMember extends ListedMember {
   nowMicroseconds: number
   portNameOf(unlocode: string): string | null
+  /** Of the day before the report, the latest first. */
+  changes: readonly ListedChange[]
 }
 
 const { text, number, time, word, known } = columnsOf<ReportedMember>()
@@ -56,6 +60,11 @@ export const reportRows = {
       'When a message of the vessel was last received.',
       ({ vessel }) => vessel && formatStamp(lastReceivedMicroseconds(vessel)),
     ),
+    text(
+      'changes',
+      `Changes of the record in the 24 hours before the report with both values, the latest ${maxReportedChanges} first; null if there are none.`,
+      (each) => each.changes.map(changeText).join('; ') || null,
+    ),
   ],
 } satisfies Table<ReportedMember>
 
@@ -72,4 +81,9 @@ function lastReceivedMicroseconds({
   positionUpdatedMicroseconds,
 }: Vessel): number {
   return Math.max(createdMicroseconds, staticUpdatedMicroseconds ?? 0, positionUpdatedMicroseconds ?? 0)
+}
+
+function changeText(change: ListedChange): string {
+  const { field, from, to } = rowJson(changes, change)
+  return `${field}: ${changedValues({ before: from, after: to })}`
 }
