@@ -192,7 +192,7 @@ export const guideWords = wordsOf({
           `Öffnen Sie mit \`A\` *${de.bar.areas}*, und wählen Sie *${de.areas.tools.polygon}*. Klicken Sie Punkte auf der Karte an, zum Schluss noch einmal den ersten.`,
           `Karte und Liste zeigen nur Schiffe, die alle Filter erfüllen und im Gebiet liegen. Die aktiven Filter stehen über der Karte: Klicken Sie einen an, um ihn zu entfernen, oder *${de.filters.clearAll}*.`,
           `Um sie wiederzuverwenden, öffnen Sie mit \`V\` *${de.bar.views}* und speichern sie unter einem Namen.`,
-          `Schiffe Ihrer Wahl sammeln Sie in Listen: *${de.lists.add}* steht im Panel eines Schiffs, neben ausgewählten Schiffen und neben einem Gebiet. Öffnen Sie mit \`S\` *${de.bar.lists}*, und wählen Sie *${de.lists.onlyThese}*.`,
+          `Schiffe Ihrer Wahl sammeln Sie in Listen: *${de.lists.add}* steht in den Angaben eines Schiffs, neben ausgewählten Schiffen und neben einem Gebiet. Öffnen Sie mit \`S\` *${de.bar.lists}*, und wählen Sie *${de.lists.onlyThese}*.`,
         ],
         picture: 'Tanker in einem Gebiet, das auf der Karte gezeichnet wurde',
       },

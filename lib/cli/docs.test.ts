@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { settingsTable } from '#lib/settingsTable.ts'
 import { allCommands } from './commands/commands.ts'
@@ -33,8 +33,8 @@ const anchorsOf = (page: string) => [
   ...[...textOf(page).matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id),
 ]
 
-/** Pages of versions and of the numbered steps that the dashboard shows as well. */
-const withoutContents = ['CHANGELOG.md', 'docs/guide.md', 'docs/guide.de.md']
+/** Pages of versions, of the numbered steps that the dashboard shows as well, and of links only. */
+const withoutContents = ['CHANGELOG.md', 'docs/guide.md', 'docs/guide.de.md', 'docs/decisions/README.md']
 const maxSectionsWithoutContents = 5
 
 const commands = await allCommands()
@@ -88,6 +88,17 @@ describe.each(pages)('%s', (page) => {
     for (const [, path = ''] of textOf(page).matchAll(/`((?:lib|components|app|bench|e2e)\/[\w./[\]-]*)`/g))
       expect(existsSync(join(root, path)), path).toBe(true)
   })
+})
+
+it('docs/decisions/README.md lists every decision with its title', () => {
+  const decisions = pages.filter((page) => /\/\d{4}-/.test(page))
+  const links = decisions.map((page) => {
+    const [, title = ''] = /^# (.*)$/m.exec(textOf(page)) ?? []
+    return `[${title}](${basename(page)})`
+  })
+  expect(
+    [...textOf('docs/decisions/README.md').matchAll(/^- (\[.*?\]\([^)]*\))/gm)].map(([, link]) => link).sort(),
+  ).toEqual(links.sort())
 })
 
 it('README.md is short enough to be read', () => {

@@ -30,7 +30,7 @@ describe('of several ports of a name', () => {
     expect(match('GRENA', { near: kattegat, draughtMetres: 4 })?.unlocode).toBe('DKGRE')
     expect(match('GRENA', { near: kattegat, draughtMetres: 14.5 })).toMatchObject({
       unlocode: 'CAVIC',
-      why: 'name, the one that takes a draught of 14.5 m',
+      why: 'name, the one that accepts a draught of 14.5 m',
     })
   })
 
