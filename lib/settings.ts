@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import type { z } from 'zod'
 import { errorCode, errorText } from '#lib/errorText.ts'
-import { neededSettings, type SettingKey, type SettingRow, settingsTable } from './settingsTable.ts'
+import { isOff, neededSettings, type SettingKey, type SettingRow, settingsTable } from './settingsTable.ts'
 
 type SettingValue<Row extends SettingRow> = z.output<Row['parser']> | (Row['default'] extends null ? null : never)
 
@@ -39,15 +39,23 @@ export function readSettings(root = projectFolder(), environment: Environment = 
   if (wrong.length === 0) wrong.push(...missingSettings(values))
   if (wrong.length > 0) throw new SettingError(wrong.join('\n'))
   const settings = values as Settings
-  const { databaseUrl, basemap, chartOverlay, trackArchive } = settings
+  const { databaseUrl, basemap, chartOverlay, trackArchive, backupFolder } = settings
+  const places = placesOfStore(databaseUrl, root)
   return {
     ...settings,
-    ...placesOfStore(databaseUrl, root),
+    ...places,
+    backupFolder: backupFolderOf(backupFolder, places.dataFolder, root),
     basemap: basemap?.map((path) => resolve(root, path)) ?? null,
     chartOverlay: chartOverlay === null || isAddress(chartOverlay) ? chartOverlay : resolve(root, chartOverlay),
     trackArchive: trackArchive === null ? null : resolve(root, trackArchive),
     namesSet,
   }
+}
+
+/** `null` for no backups. */
+function backupFolderOf(given: string | null, dataFolder: string, root: string): string | null {
+  if (given === null) return join(dataFolder, 'backups')
+  return isOff(given) ? null : resolve(root, given)
 }
 
 function isAddress(text: string): boolean {

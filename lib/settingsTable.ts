@@ -8,6 +8,8 @@ const wholeNumber = (min: number, max: number) =>
 const onWords = ['on', 'true', 'yes', '1'] as const
 const offWords = ['off', 'false', 'no', '0'] as const
 
+export const isOff = (text: string) => offWords.some((word) => word === text.toLowerCase())
+
 const onOrOff = z
   .string()
   .toLowerCase()
@@ -241,6 +243,21 @@ export const settingsTable = {
       'folder to which each day of tracks is written as a Parquet file before it is deleted. If unset, tracks are deleted after `TRACK_HOURS`',
     accepts: 'a path of a folder',
     parser: z.string().min(1),
+  },
+  backupFolder: {
+    name: 'BACKUP_FOLDER',
+    default: null,
+    meaning:
+      'folder of the nightly backups of the database: 7 daily and 4 weekly ones. If unset, `backups` in the data folder; `off` for none',
+    accepts: 'a path of a folder, or off',
+    parser: z.string().min(1),
+  },
+  backupTracks: {
+    name: 'BACKUP_TRACKS',
+    default: 'off',
+    meaning: 'include stored tracks in the nightly backups, which may take `TRACK_MEGABYTES` each',
+    accepts: 'on or off',
+    parser: onOrOff,
   },
   blockedSources: {
     name: 'BLOCKED_SOURCES',

@@ -1,3 +1,4 @@
+import { nightlyBackupOf } from '#lib/backup/nightlyBackup.ts'
 import { TrackArchive } from '#lib/history/trackArchive.ts'
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
@@ -50,6 +51,8 @@ export interface IngestOptions {
         | 'trackArchive'
         | 'webhookPrivate'
         | 'feedNoticeMinutes'
+        | 'backupFolder'
+        | 'backupTracks'
         | 'smtpUrl'
         | 'smtpFrom'
         | 'authUrl'
@@ -205,9 +208,23 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     now,
     silentBefore: reportsBefore?.ingest.toldSilent ?? [],
   })
+  const backup = nightlyBackupOf(settings, {
+    send: (notice, at) => store.webhooks.deliveries.addNotice(JSON.stringify(notice), at),
+    log,
+    now,
+    stateBefore: reportsBefore?.ingest.backup ?? null,
+  })
   const report = () => {
     const { ingest, ...reported } = feeds.report()
-    return { ...reported, ingest: { ...ingest, toldSilent: notices.silent, sources: storedSources.snapshot() } }
+    return {
+      ...reported,
+      ingest: {
+        ...ingest,
+        toldSilent: notices.silent,
+        backup: backup?.state ?? null,
+        sources: storedSources.snapshot(),
+      },
+    }
   }
   const saving = await reportFeeds(store.feeds, report, { log, now, everyMilliseconds: options.healthMilliseconds })
   const savingCoverage = await saveCoverage(coverage, {
@@ -222,6 +239,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     feeds,
     storedSources,
     notices,
+    backup,
     watching,
     webhooks,
     ports,

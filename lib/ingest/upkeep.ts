@@ -1,3 +1,4 @@
+import type { NightlyBackup } from '#lib/backup/nightlyBackup.ts'
 import { keptReceptionDays } from '#lib/coverage/receptionDays.ts'
 import type { TrackArchive } from '#lib/history/trackArchive.ts'
 import type { Log } from '#lib/log.ts'
@@ -28,6 +29,8 @@ interface UpkeepOptions {
   feeds: Feeds
   storedSources: Pick<StoredSources, 'refresh'>
   notices: Pick<FeedNotices, 'look'>
+  /** Without it, no backups are made. */
+  backup: Pick<NightlyBackup, 'look'> | null
   watching: Watching
   webhooks: WebhookDelivery
   ports: PortBook
@@ -95,6 +98,12 @@ export function upkeepOf(options: UpkeepOptions): RepeatedWork[] {
       waitsFirst: true,
       run: () => options.notices.look(),
       failure: 'notices of feeds could not be stored, will retry',
+    },
+    {
+      everyMilliseconds: hour,
+      waitsFirst: true,
+      run: async (signal) => options.backup?.look(signal),
+      failure: 'notices of backups could not be stored, will retry in an hour',
     },
     {
       everyMilliseconds: second,

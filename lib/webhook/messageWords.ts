@@ -65,6 +65,8 @@ export const messageWords: Record<Language, MessageWords> = {
     notices: {
       feed_silent: (feed) => `${feed} sends nothing`,
       feed_back: (feed) => `${feed} sends again`,
+      backup_failed: () => 'The database could not be backed up',
+      backup_made: () => 'The database was backed up again',
     },
     since: (at) => `since ${at}`,
     showFeeds: 'Show feeds',
@@ -120,6 +122,8 @@ export const messageWords: Record<Language, MessageWords> = {
     notices: {
       feed_silent: (feed) => `${feed} sendet nichts`,
       feed_back: (feed) => `${feed} sendet wieder`,
+      backup_failed: () => 'Die Datenbank konnte nicht gesichert werden',
+      backup_made: () => 'Die Datenbank wurde wieder gesichert',
     },
     since: (at) => `seit ${at}`,
     showFeeds: 'Feeds zeigen',

@@ -121,7 +121,7 @@ function noticeMessage(data: NoticeJson, at: number, { origin, language }: Reade
     type: `service.${kind}`,
     at: isoTime(at),
     data,
-    headline: words.notices[kind](inertText(feed)),
+    headline: words.notices[kind](inertText(feed ?? '')),
     details: [words.since(minuteText(since)), ...(reason === null ? [] : [inertText(reason)])].join(' · '),
     link: origin && `${origin}/status`,
     linkTitle: words.showFeeds,

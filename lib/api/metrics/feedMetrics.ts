@@ -96,12 +96,25 @@ export function ingestMetrics({ at, ingest }: Reports, isRunning: boolean): Metr
       'Whether tracks are kept because they cannot be archived (1) or not (0).',
       ingest.archiveTrouble ? 1 : 0,
     ),
+    ...(ingest.backup ? backupMetrics(ingest.backup) : []),
     ...(vessels ? boundMetrics(vessels) : []),
     counter(
       'lastfix_webhook_attempts_total',
       'Attempts to deliver to webhooks, by outcome.',
       Object.entries(webhooks ?? {}).map(([outcome, value]) => ({ value, labels: { outcome } })),
     ),
+  ]
+}
+
+function backupMetrics({ last, trouble }: NonNullable<Reports['ingest']['backup']>): Metric[] {
+  return [
+    gauge(
+      'lastfix_backup_timestamp_seconds',
+      'Time of the last backup of the database, in seconds since 1970.',
+      last ? last.at / 1000 : [],
+    ),
+    gauge('lastfix_backup_size_bytes', 'Size of the last backup of the database.', last ? last.bytes : []),
+    gauge('lastfix_backup_failing', 'Whether the database cannot be backed up (1) or not (0).', trouble ? 1 : 0),
   ]
 }
 

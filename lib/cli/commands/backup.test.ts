@@ -136,6 +136,25 @@ describe('lastfix backup', () => {
     expect(existsSync(inPlace('ghost.db'))).toBe(false)
   })
 
+  it('without FILE makes the backup of the day in BACKUP_FOLDER, by default beside the data', async () => {
+    const { exit, stdout, stderr } = await place.lastfix(['backup'])
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' })
+    const folder = inPlace('data/backups')
+    const [name = ''] = readdirSync(folder)
+    expect(name).toMatch(/^vessels-\d{4}-\d\d-\d\d\.db$/)
+    expect(stdout).toContain(`${join(folder, name)}: `)
+    expect((await contentOf(join(folder, name))).records).toHaveLength(1)
+
+    expect((await place.performed(['backup'], { BACKUP_FOLDER: 'Off' })).stderr).toContain('BACKUP_FOLDER is off')
+    writeFileSync(inPlace('file'), '')
+    expect(await place.performed(['backup'], { BACKUP_FOLDER: 'file' })).toMatchObject({
+      exit: 78,
+      stderr: `BACKUP_FOLDER: ${inPlace('file')} is a file; name a folder, or remove the file\n`,
+    })
+    expect(await place.performed(['ingest'], { BACKUP_FOLDER: 'file' })).toMatchObject({ exit: 78 })
+    expect((await place.performed(['backup'], { BACKUP_FOLDER: 'away/x' })).stderr).toContain('mount its disk')
+  })
+
   it('prints the pg_dump command for PostgreSQL, without the password', async () => {
     const env = { DATABASE_URL: 'postgres://ann:pearl@db.example:5433/vessels?password=pearl&sslmode=require' }
     const { exit, stderr } = await place.lastfix(['backup', 'of today.dump'], { env })

@@ -1,21 +1,33 @@
 import { closeSync, createReadStream, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { checkBackupFolder } from '#lib/backup/backupFolder.ts'
+import { type MadeBackup, makeBackup } from '#lib/backup/makeBackup.ts'
 import { errorCode } from '#lib/errorText.ts'
+import { withoutCredentials } from '#lib/log.ts'
 import type { Settings } from '#lib/settings.ts'
 import { sqlitePathOf } from '#lib/store/open.ts'
 import { type BackupCounts, backUpSqlite } from '#lib/store/sqlite/backup.ts'
-import { command, Refusal } from '../call.ts'
+import { command, Refusal, UsageError } from '../call.ts'
 import { untilStopped } from '../processes/signals.ts'
 import { withStatusLine } from './importProgress.ts'
 
 export const backup = command({
   name: 'backup',
-  operands: ['FILE'],
-  summary: 'copy the SQLite database to a file while Lastfix runs (- for standard output)',
+  operands: ['[FILE]'],
+  summary:
+    'back up the database to BACKUP_FOLDER, or copy a SQLite database to FILE (- for standard output); works while Lastfix runs',
   options: { force: { meaning: 'overwrite FILE if it exists' } },
-  async run({ options: { force }, operands: [target = '-'], settings, json, print }) {
-    const { databaseUrl, dataFolder } = settings()
+  async run({ options: { force }, operands: [target], settings, json, print }) {
+    const known = settings()
+    const { databaseUrl, dataFolder } = known
+    if (target === undefined) {
+      const made = await backUpToFolder(known)
+      return print(
+        { store: withoutCredentials(databaseUrl), ...made },
+        `${made.file}: ${sizeText(made.bytes, made.counts)}${secretsHint({ dataFolder })}`,
+      )
+    }
     const path = sqlitePathOf(databaseUrl)
     if (path === null) throw new Refusal(pgDumpHint(databaseUrl, target))
     if (!existsSync(path)) throw new Refusal(`no database at ${path}. Check DATABASE_URL`)
@@ -41,6 +53,13 @@ export const backup = command({
     print(result, text)
   },
 })
+
+/** Makes the backup of this day, as ingest does at night. */
+async function backUpToFolder({ databaseUrl, dataFolder, backupFolder, backupTracks }: Settings): Promise<MadeBackup> {
+  if (backupFolder === null) throw new UsageError('backup: FILE is missing, and BACKUP_FOLDER is off')
+  checkBackupFolder(backupFolder)
+  return makeBackup({ databaseUrl, dataFolder, folder: backupFolder, withTracks: backupTracks }, Date.now())
+}
 
 function refuseTerminal(): void {
   if (process.stdout.isTTY) throw new Refusal('refusing to write a backup to the terminal. Give a FILE or use a pipe')

@@ -1,3 +1,4 @@
+import { checkBackupFolder } from '#lib/backup/backupFolder.ts'
 import { dependenciesOf, runIngest } from '#lib/ingest/main.ts'
 import { SourceError } from '#lib/ingest/source.ts'
 import { parseSources } from '#lib/ingest/sourceUrl/sourceUrl.ts'
@@ -17,6 +18,7 @@ export const ingest = command({
   async run({ options, settings, print }) {
     const known = settings()
     prepareDataFolder(known.dataFolder)
+    checkBackupFolder(known.backupFolder)
     await upgradeFirst(known, options['no-backup'])
     const log = createTerminalLog('ingest', known.logLevel)
     const signal = untilStopped()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { beforeEach, expect, it } from 'vitest'
+import type { BackupState } from '#lib/backup/nightlyBackup.ts'
 import { createCounts } from '#lib/ingest/feeds/counts.ts'
 import { reportFeeds } from '#lib/ingest/feeds/feedReports.ts'
 import { FeedHealth } from '#lib/ingest/feeds/health.ts'
@@ -51,6 +52,7 @@ async function saveHealth(
   tell: (health: FeedHealth, now: number) => void,
   storeTrouble: StoreTrouble | null = null,
   archiveTrouble: StoreTrouble | null = null,
+  backup: BackupState | null = null,
 ): Promise<void> {
   const store = await openStore(databaseUrl)
   await store.migrate()
@@ -67,6 +69,7 @@ async function saveHealth(
     committed: { observations: 6, vessels: 3, batches: 2 },
     storeTrouble,
     archiveTrouble,
+    backup,
   }
   const log = createLog({ process: 'test', write: () => {} })
   const reporting = await reportFeeds(store.feeds, () => ({ ingest, feeds: [feed] }), { log, now: () => now })
@@ -132,6 +135,22 @@ it('exits with 1 while tracks cannot be archived, and says why', async () => {
   const { said, exit } = await withWeb(200, webIsWell, (port) => statusAt(port))
   expect(said).toContain(`archive   nothing archived for 2 h, tracks are kept: ${reason}`)
   expect(exit).toBe(1)
+})
+
+it('reports the last backup, and exits with 1 while none can be made', async () => {
+  const receive = (health: FeedHealth, now: number) => health.received(10, 7, now - 1000)
+  const made = { file: '/backups/vessels-2026-11-28.db', at: Date.now() - 7_200_000, bytes: 12_340_000 }
+  const state = { folder: '/backups', last: made, trouble: null }
+  await saveHealth(receive, null, null, state)
+  const said = await withWeb(200, webIsWell, async (port) => (await statusAt(port)).said)
+  expect(said).toContain('backup    /backups/vessels-2026-11-28.db, 12.3 MB, 2 h ago')
+  const trouble = { sinceAt: Date.now() - 180_000, reason: '/backups does not exist' }
+  await saveHealth(receive, null, null, { ...state, trouble })
+  const failing = await withWeb(200, webIsWell, (port) => statusAt(port))
+  expect(failing.said).toContain(
+    'backup    failing for 3 min: /backups does not exist; last /backups/vessels-2026-11-28.db',
+  )
+  expect(failing.exit).toBe(1)
 })
 
 it('exits with 1 while the store takes nothing, and says why', async () => {

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { z } from 'zod'
+import type { BackupState } from '#lib/backup/nightlyBackup.ts'
 import type { ArchiveTrouble } from '#lib/history/trackArchive.ts'
 import { type FeedReports, feedReportsIn, isIngestRunning } from '#lib/ingest/feeds/feedReports.ts'
 import { connectToIngest } from '#lib/ingest/push/socketClient.ts'
@@ -38,7 +39,14 @@ export const status = command({
     const { problem, vessels, place, bytes } = store
     const isStoring =
       ingest.running && !reports?.ingest.storeTrouble && (reports === null || isIngestRunning(reports, now))
-    if (!web?.ready || !isStoring || reports?.ingest.archiveTrouble || problem !== null || feeds.some(isTroubled))
+    if (
+      !web?.ready ||
+      !isStoring ||
+      reports?.ingest.archiveTrouble ||
+      reports?.ingest.backup?.trouble ||
+      problem !== null ||
+      feeds.some(isTroubled)
+    )
       process.exitCode = 1
     print(
       { address: local, web, ingest, feeds: feeds.map(publicFeed), store: { place, bytes, vessels, problem } },
@@ -47,6 +55,7 @@ export const status = command({
         `ingest    ${ingestText(ingest.running, reports, now)}`,
         `database  ${storeText(store)}`,
         ...(reports?.ingest.archiveTrouble ? [`archive   ${archiveText(reports.ingest.archiveTrouble, now)}`] : []),
+        ...(reports?.ingest.backup ? [`backup    ${backupText(reports.ingest.backup, now)}`] : []),
         ...(feeds.length > 0 ? ['', feedTable(feeds, now)] : []),
       ].join('\n'),
     )
@@ -120,6 +129,13 @@ function webText(web: WebStatus | null, address: string): string {
 
 function archiveText({ sinceAt, reason }: ArchiveTrouble, now: number): string {
   return `nothing archived for ${age(now - sinceAt)}, tracks are kept: ${reason}`
+}
+
+function backupText({ folder, last, trouble }: BackupState, now: number): string {
+  const made = last
+    ? `${last.file}, ${(last.bytes / 1e6).toFixed(1)} MB, ${age(now - last.at)} ago`
+    : `none yet in ${folder}`
+  return trouble ? `failing for ${age(now - trouble.sinceAt)}: ${trouble.reason}; last ${made}` : made
 }
 
 function ingestText(running: boolean, reports: FeedReports | null, now: number): string {

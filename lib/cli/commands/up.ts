@@ -1,3 +1,4 @@
+import { checkBackupFolder } from '#lib/backup/backupFolder.ts'
 import { untilAborted } from '#lib/pause.ts'
 import { SettingError } from '#lib/settings.ts'
 import { command } from '../call.ts'
@@ -20,6 +21,7 @@ export const up = command({
     const known = settings()
     await checkSources(known)
     prepareDataFolder(known.dataFolder)
+    checkBackupFolder(known.backupFolder)
     await checkPortIsFree(known.host, known.port)
     const plans = [ingestPlan(root), webPlan(known, root)]
     const stopped = untilStopped()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { differenceOf, type RowCounts, trackTables } from '../rowCounts.ts'
 import { StoreError } from '../storeError.ts'
-import { applicationId, asStoreError, type Connection, connect, withStoreErrors } from './connect.ts'
+import { applicationId, asStoreError, type Connection, connect, connectReadOnly, withStoreErrors } from './connect.ts'
 
 /** Counted in the copy; a database of an older program may lack some tables. */
 const counted = [
@@ -123,6 +123,21 @@ export function rowCounts(connection: Connection): RowCounts {
   const count = (table: string) =>
     connection.prepare<[], number>(`SELECT count(*) FROM main.${table}`).pluck().get() ?? 0
   return Object.fromEntries(tables.map((table) => [table, count(table)]))
+}
+
+/** About the size of a copy. */
+export function copiedBytes(path: string, withoutTracks: boolean): number {
+  if (!existsSync(path)) throw new StoreError('unavailable', `There is no database at ${path}`)
+  const connection = connectReadOnly(path)
+  try {
+    const [pages = 0, free = 0, bytes = 0] = ['page_count', 'freelist_count', 'page_size'].map((name) =>
+      Number(connection.pragma(name, { simple: true })),
+    )
+    const tracks = connection.prepare<[], number>('SELECT coalesce(sum(length(points)), 0) FROM track').pluck()
+    return (pages - free) * bytes - (withoutTracks ? (tracks.get() ?? 0) : 0)
+  } finally {
+    connection.close()
+  }
 }
 
 function isAboutWriting(error: unknown): boolean {

@@ -20,7 +20,8 @@ const ownerOnlyFolder = 0o700
 export const ownerOnlyFile = 0o600
 
 /** A database may be this file and, while it is open, three beside it. */
-export const fileEnds = ['', '-wal', '-shm', '-journal']
+export const logEnds = ['-wal', '-shm', '-journal']
+export const fileEnds = ['', ...logEnds]
 
 /** A commit that finds this many pages (64 MiB) in the log folds them into the database, 0.1 s of work. SQLite's own 1,000 pages are one batch. */
 const checkpointPages = 32_768

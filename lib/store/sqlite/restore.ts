@@ -1,7 +1,7 @@
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync, linkSync, renameSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { StoreError } from '../storeError.ts'
-import { asStoreError, connectReadOnly, fileEnds, isBusy } from './connect.ts'
+import { asStoreError, connectReadOnly, isBusy, logEnds } from './connect.ts'
 import { versionOf } from './migrate.ts'
 import { holdWriterLock } from './writerLock.ts'
 
@@ -74,10 +74,20 @@ export function replaceDatabase(path: string, copyPath: string, asidePath: strin
   try {
     closeLog(path)
     // A damaged database keeps its log beside it.
-    for (const end of fileEnds) if (existsSync(path + end)) renameSync(path + end, asidePath + end)
+    for (const end of logEnds) if (existsSync(path + end)) renameSync(path + end, asidePath + end)
+    if (existsSync(path)) keepAside(path, asidePath)
     renameSync(copyPath, path)
   } finally {
     lock.release()
+  }
+}
+
+/** Leaves no moment without a database, in which a process that starts would create one, where the disk has links. */
+function keepAside(path: string, asidePath: string): void {
+  try {
+    linkSync(path, asidePath)
+  } catch {
+    renameSync(path, asidePath)
   }
 }
 
