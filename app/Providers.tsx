@@ -3,18 +3,32 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { newQueryClient } from '#lib/client/queryClient.ts'
+import { DistressBanner } from '../components/stations/DistressBanner.tsx'
 import type { Speech } from '../components/ui/words/language.ts'
 import { SpeechContext } from '../components/ui/words/words.ts'
+import { SeesStations } from '../components/view/seesStations.ts'
 import { useThemeParameter } from '../components/view/urlState.ts'
 
+interface ProvidersProps {
+  speech: Speech
+  /** Who may see stations and distress on this page; `null`: nobody. */
+  stations: 'user' | 'visitor' | null
+  children: ReactNode
+}
+
 /** Shares language and query cache with every page, and applies the theme of the address. */
-export function Providers({ speech, children }: { speech: Speech; children: ReactNode }) {
+export function Providers({ speech, stations, children }: ProvidersProps) {
   const [initialSpeech] = useState(speech)
   const [client] = useState(newQueryClient)
   useThemeOfAddress()
   return (
     <SpeechContext value={initialSpeech}>
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      <QueryClientProvider client={client}>
+        <SeesStations value={stations !== null}>
+          {stations !== null && <DistressBanner isVisitor={stations === 'visitor'} />}
+          {children}
+        </SeesStations>
+      </QueryClientProvider>
     </SpeechContext>
   )
 }

@@ -9,7 +9,7 @@ import { publicLinkIn } from '#lib/wire/publicLink.ts'
 import { ErrorBoundary } from '../components/ui/page/ErrorBoundary.tsx'
 import { themeOf } from '../components/view/theme.ts'
 import { Providers } from './Providers.tsx'
-import { accountOfPage } from './session.ts'
+import { accountOfPage, keepsStations } from './session.ts'
 import { currentSpeech } from './speech.ts'
 
 // Every page has its own nonce (proxy.ts). Rendering a page in advance would open the database during the build.
@@ -38,7 +38,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const asked = given.get('x-asked-path') ?? '/'
   const theme = themeOf(asked)
   const publicLink = publicLinkIn(asked)
-  const [speech, account] = await Promise.all([currentSpeech(), accountOfPage()])
+  const [speech, account, areStationsKept] = await Promise.all([currentSpeech(), accountOfPage(), keepsStations()])
+  const reader = publicLink !== undefined ? 'visitor' : account !== undefined ? 'user' : null
   return (
     <html
       lang={speech.language}
@@ -49,7 +50,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <body>
         <NuqsAdapter serverSearch={asked.slice(asked.indexOf('?') >>> 0)}>
-          <Providers speech={speech}>
+          <Providers speech={speech} stations={areStationsKept ? reader : null}>
             <ErrorBoundary>{children}</ErrorBoundary>
           </Providers>
         </NuqsAdapter>

@@ -21,6 +21,14 @@ export async function accountOfPage(): Promise<string | undefined> {
   return session ? encodeURIComponent(session.email) : undefined
 }
 
+/** Whether the service keeps stations. A failure is not thrown here, as for the account. */
+export async function keepsStations(): Promise<boolean> {
+  return service().then(
+    ({ settings }) => settings.stationHours > 0,
+    () => false,
+  )
+}
+
 /** The maximum length of a Location header that every proxy passes on. */
 export const maxLocationCharacters = 4_000
 

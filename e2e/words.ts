@@ -29,10 +29,13 @@ import { berthWords } from '../components/port/berths/berthWords.ts'
 import { boardWords } from '../components/port/boardWords.ts'
 import { classificationWords } from '../components/record/classificationWords.ts'
 import { factWords } from '../components/record/factWords.ts'
+import { stationWords } from '../components/record/stationWords.ts'
 import { vesselValueWords } from '../components/record/vesselValueWords.ts'
 import { vesselWords } from '../components/record/vesselWords.ts'
 import { searchWords } from '../components/search/searchWords.ts'
 import { shareWords } from '../components/share/shareWords.ts'
+import { distressWords } from '../components/stations/distressWords.ts'
+import { stationPanelWords } from '../components/stations/stationPanelWords.ts'
 import { reasonWords } from '../components/status/reasonWords.ts'
 import { statusWords } from '../components/status/statusWords.ts'
 import { formWords } from '../components/ui/form/formWords.ts'
@@ -56,6 +59,7 @@ const tables = {
   classification: classificationWords,
   connect: connectWords,
   coverage: coverageWords,
+  distress: distressWords,
   docs: docsWords,
   events: eventWords,
   facts: factWords,
@@ -86,6 +90,8 @@ const tables = {
   sourceStates: sourceStateWords,
   dashboard: dashboardWords,
   signIn: signInWords,
+  station: stationPanelWords,
+  stations: stationWords,
   status: statusWords,
   playback: playbackWords,
   track: trackWords,

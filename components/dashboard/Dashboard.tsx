@@ -24,6 +24,7 @@ import { useFilters } from '../view/filterState.ts'
 import { useSelection } from '../view/listState.ts'
 import { RecordsCalls, RecordsChanges } from '../view/recordsCalls.ts'
 import { SeesFeeds } from '../view/seesFeeds.ts'
+import { useSeesStations } from '../view/seesStations.ts'
 import { TrackHours } from '../view/trackHours.ts'
 import {
   useAtParameter,
@@ -32,6 +33,7 @@ import {
   useEmbedParameter,
   useFollowParameter,
   useListParameter,
+  useStationParameter,
   useTrackParameter,
   useVesselParameter,
 } from '../view/urlState.ts'
@@ -48,6 +50,10 @@ import { useServiceState } from './useServiceState.ts'
 const VesselPanel = loadedLater({
   place: 'right',
   load: async () => (await import('../vessel/VesselPanel.tsx')).VesselPanel,
+})
+const StationPanel = loadedLater({
+  place: 'right',
+  load: async () => (await import('../stations/StationPanel.tsx')).StationPanel,
 })
 const WatchVessel = loadedLater({
   waiting: nothingYet,
@@ -137,6 +143,8 @@ export function Dashboard(props: DashboardProps) {
 function MapAndPanels({ account, chart, delayMinutes = 0 }: DashboardProps) {
   const words = useWords(dashboardWords)
   const [vesselId, setVesselId] = useVesselParameter()
+  const [stationId, setStationId] = useStationParameter()
+  const openStation = useSeesStations() ? stationId : null
   const [, setFollowing] = useFollowParameter()
   const [, setTrackSpan] = useTrackParameter()
   const [asked, setDrawer] = useDrawerParameter()
@@ -164,8 +172,16 @@ function MapAndPanels({ account, chart, delayMinutes = 0 }: DashboardProps) {
   useEscape(listed, () => void setListed(null))
   useEscape(during !== null, () => void setDuring(null))
   useEscape(vesselId !== null, closeVessel)
+  useEscape(openStation !== null, () => void setStationId(null))
   const isWithoutSource = account?.role === 'admin' && (simulated || fleetCountNow === 0)
-  const isPlainMap = !embedded && drawer === null && vesselId === null && !listed && during === null && at === null
+  const isPlainMap =
+    !embedded &&
+    drawer === null &&
+    vesselId === null &&
+    openStation === null &&
+    !listed &&
+    during === null &&
+    at === null
   useFirstVisit(
     isWithoutSource && isPlainMap,
     useCallback(() => void setDrawer('sources'), [setDrawer]),
@@ -185,7 +201,7 @@ function MapAndPanels({ account, chart, delayMinutes = 0 }: DashboardProps) {
         data-list={(!embedded && (listed || during !== null)) || undefined}
         data-marked={simulated || delayMinutes > 0 || undefined}
         data-filtered={embedded || filters.query !== '' || undefined}
-        data-vessel={embedded || vesselId === null ? undefined : true}
+        data-vessel={embedded || (vesselId === null && openStation === null) ? undefined : true}
       >
         <h1 className={controls.visuallyHidden}>{words.vesselsOnTheMap}</h1>
         <MapView
@@ -232,6 +248,7 @@ function MapAndPanels({ account, chart, delayMinutes = 0 }: DashboardProps) {
             )}
             {account && <WatchedAreas />}
             {account && <EventAlerts />}
+            {openStation && <StationPanel key={openStation} id={openStation} onClose={() => void setStationId(null)} />}
             {vesselId && (
               <VesselPanel
                 id={vesselId}

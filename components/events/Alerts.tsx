@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import { askToNotify, type NotificationRefusal, ring } from '../ui/announce.ts'
 import { usePreferences } from '../ui/preferences.ts'
 import styles from '../ui/sheet/drawerList.module.css'
 import { PanelChoice } from '../ui/sheet/PanelField.tsx'
 import { useWords } from '../ui/words/words.ts'
-import { askToNotify, type NotificationRefusal, ring } from './announce.ts'
 import { eventWords } from './eventWords.ts'
 
 /** How this browser shows watches and announces events. */

@@ -14,6 +14,7 @@ import { mapWords } from './mapWords.ts'
 import { inkForPaper, type PrintedMap, printedMap } from './paper/printedMap.ts'
 import { type Pin, placePin } from './places/pin.ts'
 import { Reception, type ShownReception } from './reception/Reception.ts'
+import { Stations } from './stations/Stations.ts'
 import { Attribution } from './style/Attribution.ts'
 import { ChartLook } from './style/ChartLook.ts'
 import type { MapColours } from './style/colours.ts'
@@ -21,11 +22,11 @@ import { type DrawnSource, keepingDrawn } from './style/drawnLayers.ts'
 import { fetchChart } from './style/foreignStyle.ts'
 import { graticuleIn } from './style/graticule.ts'
 import { addGroundedTiles, removeGroundedTiles } from './style/groundedTiles.ts'
+import { addMapImage, keepMapImages, redrawMapImages } from './style/mapImages.ts'
 import { isUnanswered, MissingLand } from './style/missingLand.ts'
 import { putData } from './style/visibility.ts'
 import { TrackPointing } from './tracks/TrackPointing.ts'
 import { CloseVessels } from './vessels/CloseVessels.ts'
-import { addVesselImage, keepVesselImages, redrawVesselImages } from './vessels/icons.ts'
 import { LiveVessels } from './vessels/LiveVessels.ts'
 import type { TileFeed } from './vessels/liveTiles.ts'
 import { SelectedVessel } from './vessels/SelectedVessel.ts'
@@ -66,6 +67,7 @@ export class ChartMap {
   #vessels: LiveVessels
   #closeVessels: CloseVessels
   #reception: Reception
+  #stations: Stations
   #rings: ListRings
   #selected: SelectedVessel
   #pointing: VesselPointing
@@ -102,6 +104,7 @@ export class ChartMap {
     this.#vessels.follow(this.#map)
     this.#closeVessels = new CloseVessels(this.#map)
     this.#reception = new Reception(this.#map)
+    this.#stations = new Stations(this.#map)
     this.#rings = new ListRings(this.#map)
     this.#selected = new SelectedVessel(this.#map)
     this.#pointing = new VesselPointing(this.#map, events)
@@ -146,7 +149,7 @@ export class ChartMap {
   repaint(): void {
     if (!this.#look.readAgain()) return
     this.#restyle()
-    keepVesselImages(this.#map, this.#look.iconSet)
+    keepMapImages(this.#map, this.#look.iconSet)
   }
 
   /** Draws the map in the light theme within this frame, for paper. */
@@ -175,6 +178,10 @@ export class ChartMap {
   /** Draws the reception; `null` removes it. */
   showReception(shown: ShownReception | null): void {
     this.#whenReady(() => this.#reception.set(shown, this.#look.colours))
+  }
+
+  showStations(isShown: boolean): void {
+    this.#whenReady(() => this.#stations.set(isShown))
   }
 
   /** Draws rings around the vessels that tiles mark. */
@@ -207,6 +214,7 @@ export class ChartMap {
     this.#pointing.destroy()
     this.#closeVessels.destroy()
     this.#reception.destroy()
+    this.#stations.destroy()
     this.#missingLand.stop()
     this.#vessels.destroy()
     this.#map.remove()
@@ -242,6 +250,7 @@ export class ChartMap {
     this.#trackPointing.forget()
     this.#whenReady(() => {
       this.#reception.show(this.#look.colours)
+      this.#stations.show()
       this.#rings.show()
       this.#selected.show()
       this.#closeVessels.draw()
@@ -265,7 +274,7 @@ export class ChartMap {
       this.#events.onCamera(place)
       this.#drawGraticule()
     })
-    map.setMissingStyleImageResolver((name) => addVesselImage(map, name, this.#look.colours))
+    map.setMissingStyleImageResolver((name) => addMapImage(map, name, this.#look.colours))
     map.on('sourcedata', (event) => {
       if (event.tile && this.#isOfChartTiles(event)) this.#hasChartTiles = true
     })
@@ -291,8 +300,9 @@ export class ChartMap {
   /** Takes effect in this frame: redraws icons in place, while `repaint` has the map request new ones. */
   #recolour(colours: MapColours): void {
     this.#map.setStyle(this.#look.style(colours), { diff: true, transformStyle: keepingDrawn })
-    redrawVesselImages(this.#map, colours)
+    redrawMapImages(this.#map, colours)
     this.#reception.show(colours)
+    this.#stations.show()
     this.#rings.show()
     this.#selected.show()
     this.#closeVessels.draw()

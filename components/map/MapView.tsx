@@ -8,12 +8,13 @@ import { vesselQuery } from '#lib/client/queries.ts'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import { vesselIdOf, vesselNumberOf } from '#lib/wire/vesselId.ts'
+import { formatMmsi } from '../record/vesselName.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { type Camera, wholeWorld } from '../view/camera.ts'
 import { useFilters } from '../view/filterState.ts'
 import { useSelection } from '../view/listState.ts'
 import { useMarks } from '../view/marks.ts'
-import { useAtParameter, useCameraParameter, usePassageParameter } from '../view/urlState.ts'
+import { useAtParameter, useCameraParameter, usePassageParameter, useStationParameter } from '../view/urlState.ts'
 import { ChartMap } from './ChartMap.ts'
 import { ChartNote } from './ChartNote.tsx'
 import { ReportedCameras } from './camera/ReportedCameras.ts'
@@ -29,11 +30,12 @@ import { Printed } from './paper/Printed.tsx'
 import { CursorPosition } from './places/CursorPosition.tsx'
 import type { ChartPort } from './places/chartPort.ts'
 import { PortCard } from './places/PortCard.tsx'
+import { useStations } from './stations/useStations.ts'
 import { onThemeChange } from './style/ChartLook.ts'
 import { useCredits } from './useCredits.ts'
 import { Legend } from './vessels/Legend.tsx'
-import { NearestVessel, PointedVesselCard } from './vessels/PointedVesselCard.tsx'
-import type { PointedVessel } from './vessels/pointedVessel.ts'
+import { NearestMark, PointedCard } from './vessels/PointedCard.tsx'
+import type { PointedMark } from './vessels/pointedMark.ts'
 import { selectionData } from './vessels/selection.ts'
 
 export interface MapViewProps {
@@ -55,7 +57,7 @@ export function MapView(props: MapViewProps) {
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<ChartMap>(null)
   const [reported] = useState(() => new ReportedCameras())
-  const [pointed, setPointed] = useState<PointedVessel | null>(null)
+  const [pointed, setPointed] = useState<PointedMark | null>(null)
   const [port, setPort] = useState<ChartPort | null>(null)
   const [hasChartFailed, setChartFailed] = useState(false)
   const [isWaiting, setWaiting] = useState(true)
@@ -66,9 +68,12 @@ export function MapView(props: MapViewProps) {
     reported.report(moved)
     void setCamera(moved)
   })
-  const onVessel = useEffectEvent((mmsi: number, isAdded: boolean) =>
-    isAdded ? selected.toggle(mmsi) : onOpen(vesselIdOf(mmsi)),
-  )
+  const [stationId, openStation] = useStationParameter()
+  const onMark = useEffectEvent(({ what, mmsi }: PointedMark, isAdded: boolean) => {
+    if (what === 'station') void openStation(formatMmsi(mmsi))
+    else if (isAdded) selected.toggle(mmsi)
+    else onOpen(vesselIdOf(mmsi))
+  })
   const onBox = useEffectEvent(selected.add)
   const onTiles = useEffectEvent((failure: FailureKind | null) => {
     // The page reports a failure itself.
@@ -88,7 +93,7 @@ export function MapView(props: MapViewProps) {
         filterQuery,
         events: {
           onCamera: (moved) => onCamera(moved),
-          onOpen: (mmsi, { together }) => onVessel(mmsi, together),
+          onOpen: (mark, { together }) => onMark(mark, together),
           onBox: (mmsis) => onBox(mmsis),
           onPoint: setPointed,
           onPort: setPort,
@@ -130,8 +135,12 @@ export function MapView(props: MapViewProps) {
   )
 
   useOpenVesselMark(chart, vesselId, camera === null)
+  useStations(camera === null)
   usePortPin()
   useCredits(filterQuery)
+
+  const isOpen = ({ what, mmsi }: PointedMark) =>
+    what === 'vessel' ? mmsi === vesselNumberOf(vesselId ?? '') : formatMmsi(mmsi) === stationId
 
   return (
     <div id="map" className={styles.map}>
@@ -146,12 +155,10 @@ export function MapView(props: MapViewProps) {
         <EmptyView />
         <ChartNote sources={sources} camera={camera} hasFailed={hasChartFailed} mayChange={mayChangeChart} />
       </div>
-      <NearestVessel pointed={pointed} />
+      <NearestMark pointed={pointed} />
       {port && <PortCard key={port.code} port={port} onClose={() => setPort(null)} />}
       <Printed simulated={simulated} />
-      {pointed && pointed.mmsi !== vesselNumberOf(vesselId ?? '') && (
-        <PointedVesselCard key={pointed.mmsi} vessel={pointed} />
-      )}
+      {pointed && !isOpen(pointed) && <PointedCard key={`${pointed.what} ${pointed.mmsi}`} mark={pointed} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { CoordinateFault } from '../ui/places/coordinates.ts'
 import { wordsOf } from '../ui/words/words.ts'
+import type { StationForm } from './stations/stationSymbols.ts'
 
 const en = {
   map: 'Map of vessels: arrow keys pan, plus and minus zoom, Enter opens the vessel nearest the centre',
@@ -42,6 +43,21 @@ const en = {
     only: (feed: string) => `Only ${feed}`,
     several: 'Several feeds',
     others: 'Another feed',
+  },
+  stations: {
+    title: 'Stations',
+    forms: {
+      active: 'Beacon active',
+      test: 'Beacon test',
+      aid: 'Aid to navigation',
+      'aid-off': 'Aid off position',
+      virtual: 'Virtual aid',
+      'virtual-off': 'Virtual aid off position',
+      base: 'Base station',
+      aeroplane: 'SAR aeroplane',
+      helicopter: 'SAR helicopter',
+      beacon: 'Beacon, silent',
+    } satisfies Record<StationForm, string>,
   },
   legend: 'Legend',
   shapes: { hull: 'Under way', anchored: 'At anchor', moored: 'Moored', diamond: 'Heading unknown' },
@@ -126,6 +142,21 @@ export const mapWords = wordsOf({
       only: (feed) => `Nur ${feed}`,
       several: 'Mehrere Datenquellen',
       others: 'Andere Datenquelle',
+    },
+    stations: {
+      title: 'Stationen',
+      forms: {
+        active: 'Seenotsender aktiv',
+        test: 'Seenotsender im Test',
+        aid: 'Seezeichen',
+        'aid-off': 'Seezeichen vertrieben',
+        virtual: 'Virtuelles Seezeichen',
+        'virtual-off': 'Virtuelles Seezeichen vertrieben',
+        base: 'Basisstation',
+        aeroplane: 'SAR-Flugzeug',
+        helicopter: 'SAR-Hubschrauber',
+        beacon: 'Seenotsender, still',
+      },
     },
     legend: 'Legende',
     shapes: { hull: 'In Fahrt', anchored: 'Vor Anker', moored: 'Festgemacht', diamond: 'Vorausrichtung unbekannt' },

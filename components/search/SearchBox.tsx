@@ -8,7 +8,7 @@ import controls from '../ui/controls.module.css'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
-import { useVesselParameter } from '../view/urlState.ts'
+import { useStationParameter, useVesselParameter } from '../view/urlState.ts'
 import { forgetSearches, noteSearch } from './recentSearches.ts'
 import styles from './SearchBox.module.css'
 import { optionId, SearchResults } from './SearchResults.tsx'
@@ -151,12 +151,15 @@ function useSearchBox(field: RefObject<HTMLInputElement | null>) {
 
 function useFollowOption(): (option: Exclude<SearchOption, { kind: 'recent' }>) => void {
   const [, openVessel] = useVesselParameter()
+  const [, openStation] = useStationParameter()
   const filters = useFilters()
   const withChart = useWithChart()
   return (option) => {
     switch (option.kind) {
       case 'vessel':
         return void openVessel(option.vessel.id)
+      case 'station':
+        return void openStation(option.station.id)
       case 'all':
         return filters.set({ name: option.name })
       case 'bound':

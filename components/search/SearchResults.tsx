@@ -2,8 +2,11 @@
 
 import { Anchor, Clock, ListFilter, MapPin, TableProperties } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
+import { StationMark } from '../map/stations/StationMark.tsx'
+import { formOfKind } from '../map/stations/stationSymbols.ts'
 import { ShipTypeMark } from '../map/vessels/VesselMark.tsx'
 import { FlagImage } from '../record/Flag.tsx'
+import { stationName, stationWords } from '../record/stationWords.ts'
 import { formatMmsi, vesselName } from '../record/vesselName.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatPosition } from '../ui/words/format.ts'
@@ -74,6 +77,7 @@ export function SearchResults({ id, search, active, onPoint, onTake, onForget }:
 
 function OptionView({ option, sought }: { option: SearchOption; sought: string }): ReactNode {
   const words = useWords(searchWords)
+  const stations = useWords(stationWords)
   const format = useFilterFormat()
   switch (option.kind) {
     case 'place':
@@ -95,6 +99,19 @@ function OptionView({ option, sought }: { option: SearchOption; sought: string }
           <span className={styles.flag} title={format.country(country)}>
             <FlagImage code={country} />
             <span>{format.country(country)}</span>
+          </span>
+        </Row>
+      )
+    }
+    case 'station': {
+      const { name, mmsi, kind } = option.station
+      return (
+        <Row icon={<StationMark form={formOfKind[kind]} />}>
+          <span className={styles.name}>
+            <Marked text={stationName({ name, mmsi, kind }, stations)} sought={sought} />
+          </span>
+          <span className={styles.facts}>
+            <Marked text={`${stations.kinds[kind]} · MMSI ${formatMmsi(mmsi)}`} sought={sought} />
           </span>
         </Row>
       )
@@ -191,10 +208,14 @@ function Note({ search: { meaning, state } }: { search: Search }) {
   )
 }
 
-function groupOf(option: SearchOption | undefined): 'vessels' | 'suggestions' | 'places' | 'ports' | 'recent' | null {
+function groupOf(
+  option: SearchOption | undefined,
+): 'vessels' | 'suggestions' | 'stations' | 'places' | 'ports' | 'recent' | null {
   switch (option?.kind) {
     case 'vessel':
       return option.guessed ? 'suggestions' : 'vessels'
+    case 'station':
+      return 'stations'
     case 'place':
       return 'places'
     case 'port':
@@ -210,6 +231,8 @@ function keyOf(option: SearchOption): string {
   switch (option.kind) {
     case 'vessel':
       return option.vessel.id
+    case 'station':
+      return `station ${option.station.id}`
     case 'recent':
       return `recent ${option.text}`
     case 'port':

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { portSearchQuery } from '#lib/client/ports.ts'
 import { vesselSearchQuery } from '#lib/client/queries.ts'
-import type { FoundVesselJson } from '#lib/wire/pageSchemas.ts'
+import type { FoundVesselJson, VesselSearchJson } from '#lib/wire/pageSchemas.ts'
 import type { PortJson } from '#lib/wire/portSchemas.ts'
 import { useSettled } from '../ui/useSettled.ts'
 import { useIsVisitor } from '../view/visitor.ts'
@@ -13,10 +13,13 @@ import { type SearchMeaning, searchMeaning } from './searchMeaning.ts'
 
 const restMs = 150
 
+type FoundStation = VesselSearchJson['stations'][number]
+
 export type SearchOption =
   | { kind: 'place'; latitude: number; longitude: number }
   /** `guessed`: a similar name or number, no exact match. */
   | { kind: 'vessel'; vessel: FoundVesselJson; guessed: boolean }
+  | { kind: 'station'; station: FoundStation }
   | { kind: 'port'; port: PortJson }
   | { kind: 'bound'; port: PortJson }
   | { kind: 'board'; port: PortJson }
@@ -55,6 +58,7 @@ export function useSearch(text: string, open: boolean): Search {
     (vessel) => ({ kind: 'vessel', vessel, guessed: found?.guessed ?? false }) as const,
   )
   if (!found?.guessed) options.push(...foundVessels)
+  options.push(...(found?.stations ?? []).map((station) => ({ kind: 'station', station }) as const))
   if (meaning.name && found && found.named > 0) options.push({ kind: 'all', name: meaning.name, total: found.named })
   if (portText !== '' && ports.data) options.push(...portOptions(ports.data, isVisitor))
   if (found?.guessed) options.push(...foundVessels)

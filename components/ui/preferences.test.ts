@@ -9,6 +9,8 @@ it('keeps chosen values', () => {
     firstVisit: 'off',
     chartNote: 'off',
     watchedAreas: 'off',
+    stations: 'on',
+    distressSound: 'off',
     eventSound: 'on',
     eventNotification: 'on',
     trackSpan: 'off',

@@ -12,6 +12,8 @@ export interface Preferences {
   /** Single-key shortcuts can be switched off (WCAG 2.1.4). */
   letterKeys: 'on' | 'off'
   watchedAreas: 'on' | 'off'
+  /** Whether the map shows stations when it is opened. */
+  stations: 'on' | 'off'
   /** Whether an administrator without a source is asked for one. Off after the first time. */
   firstVisit: 'on' | 'off'
   /** Whether administrators read where the built-in chart ends. Off once dismissed. */
@@ -19,6 +21,8 @@ export interface Preferences {
   /** How new events are announced. */
   eventSound: 'on' | 'off'
   eventNotification: 'on' | 'off'
+  /** Whether unacknowledged distress is announced by a sound. */
+  distressSound: 'on' | 'off'
   /** How much of the open vessel's track the map shows, unless the address sets it. */
   trackSpan: TrackSpan
   openSections: readonly PanelSectionName[]
@@ -46,10 +50,12 @@ export const usualPreferences: Preferences = {
   timeZone: 'utc',
   letterKeys: 'on',
   watchedAreas: 'on',
+  stations: 'off',
   firstVisit: 'on',
   chartNote: 'on',
   eventSound: 'off',
   eventNotification: 'off',
+  distressSound: 'on',
   trackSpan: '6h',
   openSections: ['track', 'calls', 'position', 'identity', 'dimensions'],
 }
@@ -61,10 +67,12 @@ const accepted: { readonly [Name in keyof Choices]: readonly Choices[Name][] } =
   timeZone: ['utc', 'local'],
   letterKeys: ['on', 'off'],
   watchedAreas: ['on', 'off'],
+  stations: ['on', 'off'],
   firstVisit: ['on', 'off'],
   chartNote: ['on', 'off'],
   eventSound: ['on', 'off'],
   eventNotification: ['on', 'off'],
+  distressSound: ['on', 'off'],
   trackSpan: trackSpans,
 }
 
@@ -91,10 +99,12 @@ export function parsePreferences(text: string | null): Preferences {
     timeZone: choice('timeZone'),
     letterKeys: choice('letterKeys'),
     watchedAreas: choice('watchedAreas'),
+    stations: choice('stations'),
     firstVisit: choice('firstVisit'),
     chartNote: choice('chartNote'),
     eventSound: choice('eventSound'),
     eventNotification: choice('eventNotification'),
+    distressSound: choice('distressSound'),
     trackSpan: choice('trackSpan'),
     openSections: parseSections(given.openSections),
   }

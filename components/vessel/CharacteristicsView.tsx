@@ -1,12 +1,12 @@
 'use client'
 
 import type { EnhancedData } from '#lib/wire/enhancedData.ts'
+import { RecordRows } from '../record/RecordRows.tsx'
 import { useVesselFormat, type VesselFormat } from '../record/vesselFormat.ts'
 import { useWords } from '../ui/words/words.ts'
 import { type CharacteristicCategory, type CharacteristicName, characteristicWords } from './characteristicWords.ts'
 import { PanelSection } from './PanelSection.tsx'
 import styles from './RecordGroupView.module.css'
-import { RecordRows } from './RecordGroupView.tsx'
 
 /** Imported characteristics by category; empty categories are left out. */
 export function CharacteristicsView({ data }: { data: EnhancedData }) {

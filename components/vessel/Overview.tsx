@@ -1,11 +1,11 @@
 'use client'
 
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import { RecordRows } from '../record/RecordRows.tsx'
 import { recordGroup } from '../record/vesselFacts.ts'
 import { useVesselFormat } from '../record/vesselFormat.ts'
 import styles from './Overview.module.css'
 import { PortView } from './PortView.tsx'
-import { RecordRows } from './RecordGroupView.tsx'
 import { TrackRow } from './TrackView.tsx'
 import type { ShownTrack } from './useTrack.ts'
 

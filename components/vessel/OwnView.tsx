@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { ownQuery } from '#lib/client/lists.ts'
+import record from '../record/RecordRows.module.css'
 import { useWords } from '../ui/words/words.ts'
 import { ListSwatch } from '../view/ListSwatch.tsx'
 import { useOpenListParameter } from '../view/marks.ts'
@@ -9,7 +10,6 @@ import { useDrawerParameter } from '../view/urlState.ts'
 import { useIsVisitor } from '../view/visitor.ts'
 import styles from './OwnView.module.css'
 import { ownWords } from './ownWords.ts'
-import record from './RecordGroupView.module.css'
 
 /** The user's lists with the vessel, and the user's notes there. */
 export function OwnView({ id }: { id: string }) {

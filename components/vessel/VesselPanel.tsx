@@ -6,6 +6,7 @@ import { RequestFailure } from '#lib/client/ask.ts'
 import { type VesselDetails, vesselDetailsQuery, vesselQuery } from '#lib/client/queries.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import rows from '../record/RecordRows.module.css'
 import { recordGroup } from '../record/vesselFacts.ts'
 import { useVesselFormat } from '../record/vesselFormat.ts'
 import { vesselWords } from '../record/vesselWords.ts'
@@ -120,12 +121,12 @@ function RecordSkeleton({ failed }: { failed: boolean }) {
   return (
     <div aria-busy={!failed}>
       {failed && <p className={record.waiting}>{words.failed}</p>}
-      {skeletonRows.map((rows, group) => (
+      {skeletonRows.map((count, group) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of placeholders
         <div key={group} className={record.group} aria-hidden>
-          {Array.from({ length: rows }, (_, row) => (
+          {Array.from({ length: count }, (_, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of placeholders
-            <div key={row} className={record.row}>
+            <div key={row} className={rows.row}>
               <span className={record.blank} style={{ inlineSize: `${60 + ((row * 37) % 40)}px` }} />
               <span className={record.blank} style={{ inlineSize: `${80 + ((row * 53) % 90)}px` }} />
             </div>

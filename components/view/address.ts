@@ -44,6 +44,10 @@ export const address = withHistory({
   track: parseAsStringLiteral(trackSpans),
   tracks: parseAsStringLiteral(viewTrackSpans),
   reception: parseAsStringLiteral(receptionBys),
+  /** `1`: the map shows stations. */
+  stations: parseAsStringLiteral(['1']),
+  /** The MMSI of the open station. */
+  station: parsedBy(parseStationId, String),
   /** Ids of the lists that the map marks. */
   marks: listIds,
   /** Ids of the lists whose labels the map shows. */
@@ -85,6 +89,11 @@ export const filterParsers = Object.fromEntries(
 
 function parsedBy<State>(parse: (text: string) => State | null, serialize: (state: State) => string) {
   return createParser({ parse, serialize, eq: (a, b) => serialize(a) === serialize(b) })
+}
+
+/** Nine digits, as the API has them. */
+function parseStationId(text: string): string | null {
+  return /^\d{9}$/.test(text) ? text : null
 }
 
 function parseMinute(text: string): number | null {

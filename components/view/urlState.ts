@@ -4,24 +4,54 @@ import { useQueryState, useQueryStates } from 'nuqs'
 import { useCallback } from 'react'
 import type { Period } from '#lib/track/select.ts'
 import { openedTable } from '#lib/wire/lists.ts'
+import { usePreferences } from '../ui/preferences.ts'
 import { address, filterParsers } from './address.ts'
 import { useIsVisitor } from './visitor.ts'
 
 export const useCameraParameter = () => useQueryState('map', address.map)
 export const useThemeParameter = () => useQueryState('theme', address.theme)
-export const useVesselParameter = () => useQueryState('vessel', address.vessel)
 export const useFollowParameter = () => useQueryState('follow', address.follow)
 export const useTrackParameter = () => useQueryState('track', address.track)
 export const useViewTracksParameter = () => useQueryState('tracks', address.tracks)
 export const useReceptionParameter = () => useQueryState('reception', address.reception)
 export const useDrawerParameter = () => useQueryState('drawer', address.drawer)
 
+const opened = { vessel: address.vessel, station: address.station }
+
+/** The id of the open vessel, and a function that opens another in place of a station. */
+export function useVesselParameter() {
+  const [{ vessel }, setOpened] = useQueryStates(opened)
+  const open = useCallback((id: string | null) => setOpened({ vessel: id, station: null }), [setOpened])
+  return [vessel, open] as const
+}
+
+/** The id of the open station, and a function that opens another in place of a vessel. */
+export function useStationParameter() {
+  const [{ vessel, station }, setOpened] = useQueryStates(opened)
+  const open = useCallback((id: string | null) => setOpened({ station: id, vessel: null }), [setOpened])
+  return [vessel === null ? station : null, open] as const
+}
+
+/** Whether the map shows stations. The choice is kept in the address and, for the next visit, in the browser. */
+export function useStationsParameter() {
+  const [shown, setShown] = useQueryState('stations', address.stations)
+  const [, choose] = usePreferences()
+  const show = useCallback(
+    (wanted: boolean) => {
+      choose({ stations: wanted ? 'on' : 'off' })
+      return setShown(wanted ? '1' : null)
+    },
+    [choose, setShown],
+  )
+  return [shown !== null, show] as const
+}
+
 /** Visitors with a public link see no passages. */
 function useVisible(during: Period | null): Period | null {
   return useIsVisitor() ? null : during
 }
 
-const passage = { during: address.during, vessel: address.vessel, passage: address.passage }
+const passage = { during: address.during, ...opened, passage: address.passage }
 
 /** The start of the open vessel's passage on the map, `null` for none; and a function that opens another. */
 export function usePassageParameter() {
@@ -29,7 +59,7 @@ export function usePassageParameter() {
   const [id, begin] = shown?.split('@') ?? []
   const isShown = useVisible(during) !== null && id === openId
   const open = useCallback(
-    (vessel: string, began: string) => setPassage({ vessel, passage: `${vessel}@${began}` }),
+    (vessel: string, began: string) => setPassage({ vessel, station: null, passage: `${vessel}@${began}` }),
     [setPassage],
   )
   return [isShown ? (begin ?? null) : null, open] as const

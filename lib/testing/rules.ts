@@ -125,6 +125,7 @@ export const mayImport: Record<string, readonly string[]> = {
   'components/areas': mapAndBelow,
   'components/vessel': mapAndBelow,
   'components/events': mapAndBelow,
+  'components/stations': mapAndBelow,
   'components/playback': mapAndBelow,
   'components/lists': viewAndBelow,
   'components/views': viewAndBelow,
@@ -158,6 +159,7 @@ export const mayImport: Record<string, readonly string[]> = {
     ...['components/filters', 'components/search', 'components/list', 'components/areas', 'components/vessel'],
     ...[
       'components/events',
+      'components/stations',
       'components/playback',
       'components/lists',
       'components/views',
@@ -170,7 +172,7 @@ export const mayImport: Record<string, readonly string[]> = {
   'components/testing': ['client', 'wire'],
   app: [
     ...['components/dashboard', 'components/account', 'components/status', 'components/docs', 'components/guide'],
-    'components/port',
+    ...['components/port', 'components/stations'],
     ...['components/map', 'components/view', 'components/ui'],
     ...['api', 'service', 'client', 'basemap', 'settings', 'wire'],
   ],

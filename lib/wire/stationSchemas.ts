@@ -40,3 +40,5 @@ export const activationsSchema = z
 
 export type StationsJson = z.infer<typeof stationsSchema>
 export type ActivationsJson = z.infer<typeof activationsSchema>
+export type StationJson = z.infer<typeof stationSchema>
+export type ActivationJson = z.infer<typeof activationSchema>

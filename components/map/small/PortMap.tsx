@@ -1,7 +1,7 @@
 'use client'
 
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
-import { addVesselImage } from '../vessels/icons.ts'
+import { addMapImage } from '../style/mapImages.ts'
 import { LiveVessels } from '../vessels/LiveVessels.ts'
 import { SmallMap } from './SmallMap.tsx'
 
@@ -28,7 +28,7 @@ export function PortMap({ label, sources, longitude, latitude }: PortMapProps) {
       onOpen={(map, look) => {
         const vessels = liveVessels()
         vessels.follow(map)
-        map.setMissingStyleImageResolver((name) => addVesselImage(map, name, look.colours))
+        map.setMissingStyleImageResolver((name) => addMapImage(map, name, look.colours))
         return () => vessels.destroy()
       }}
     />

@@ -10,7 +10,7 @@ export const vesselColourTokens = {
   Other: '--vessel-other',
 } as const
 
-const chartColourTokens = {
+export const chartColourTokens = {
   sea: '--sea',
   land: '--land',
   coast: '--coast',
@@ -31,6 +31,11 @@ const chartColourTokens = {
   trackMedium: '--track-medium',
   trackFast: '--track-fast',
   vesselOutline: '--vessel-outline',
+  muted: '--muted',
+  station: '--station',
+  beaconGround: '--beacon-ground',
+  beaconActive: '--beacon-active',
+  beaconTest: '--beacon-test',
 } as const
 
 export type ColouredType = keyof typeof vesselColourTokens

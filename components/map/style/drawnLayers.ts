@@ -7,7 +7,8 @@ import { keepingVisible } from './visibility.ts'
 
 /**
  * Sources filled by the map and its panels: the fine graticule, areas, watched areas, self-crossings, a measured route,
- * marked vessels, labels of lists, tracks, a passage.
+ * marked vessels, labels of lists, tracks, a passage, beacons in
+ * distress, the open station.
  */
 const drawnSources = [
   'graticule',
@@ -20,6 +21,8 @@ const drawnSources = [
   'tracks',
   'track',
   'passage',
+  'beacons',
+  'station',
 ] as const
 export type DrawnSource = (typeof drawnSources)[number]
 
@@ -36,6 +39,8 @@ export function drawnSourceSpecifications(): Record<DrawnSource, SourceSpecifica
     tracks: { type: 'geojson', data: empty, tolerance: 0.1 },
     track: { type: 'geojson', data: empty, tolerance: 0.1 },
     passage: { type: 'geojson', data: empty, tolerance: 0.1 },
+    beacons: { type: 'geojson', data: empty, promoteId: 'mmsi' },
+    station: { type: 'geojson', data: empty },
   }
 }
 

@@ -39,6 +39,14 @@ describe.each(themes)('the %s theme', (_theme, colours, token) => {
     }
   })
 
+  it('shows stations at 3:1 against sea and land, and distress and tests on their ground', () => {
+    for (const ground of [colours.sea, colours.land])
+      expect(contrast(colours.station, ground)).toBeGreaterThanOrEqual(3)
+    for (const ink of [colours.beaconTest, colours.beaconActive])
+      expect(contrast(ink, colours.beaconGround)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(token('--on-distress'), token('--distress'))).toBeGreaterThanOrEqual(4.5)
+  })
+
   it('keeps text at 4.5:1 on panels, and controls and focus at 3:1', () => {
     for (const ground of ['--panel', '--raised']) {
       for (const text of ['--text', '--muted', '--accent', '--danger', '--warning', '--good']) {
@@ -153,7 +161,9 @@ describe('the style', () => {
   it('names no other host, no glyph server and no sprite', () => {
     const asked = JSON.stringify(style, (key, value) => (key === 'attribution' ? undefined : value))
     const addresses = asked.match(/[\w-]+:\/\/[^/"]+/g)
-    expect(new Set(addresses)).toEqual(new Set(['https://vessels.example', 'lastfix-live://vessels.example']))
+    expect(new Set(addresses)).toEqual(
+      new Set(['https://vessels.example', 'lastfix-live://vessels.example', 'lastfix-stations://vessels.example']),
+    )
     expect(style).not.toHaveProperty('glyphs')
     expect(style).not.toHaveProperty('sprite')
   })

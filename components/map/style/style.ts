@@ -5,6 +5,7 @@ import { labelLayers } from '../lists/labelLayers.ts'
 import { ringLayers } from '../lists/ringLayers.ts'
 import { mapWords } from '../mapWords.ts'
 import { receptionLayers, receptionSource } from '../reception/receptionLayers.ts'
+import { beaconLayers, stationLayers, stationSource } from '../stations/stationLayers.ts'
 import { trackLayers, trackNames } from '../tracks/trackLayers.ts'
 import { markedLayers } from '../vessels/markedVessels.ts'
 import type { Inks } from '../vessels/vesselExpressions.ts'
@@ -79,6 +80,7 @@ export function vesselOverlay(parts: StyleParts): Overlay {
     },
     hulls: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     vectors: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+    stations: stationSource(origin),
     reception: receptionSource(origin),
     selection: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     ...drawnSourceSpecifications(),
@@ -91,6 +93,7 @@ export function vesselOverlay(parts: StyleParts): Overlay {
     ...watchedLayers(colours),
     ...areaLayers(inks),
     ...trackLayers(colours),
+    ...stationLayers(colours, iconSet),
     ...ringLayers(),
     ...vesselLayers(colours, inks, iconSet),
   ]
@@ -99,6 +102,7 @@ export function vesselOverlay(parts: StyleParts): Overlay {
     ...workLayers(colours),
     ...markedLayers(colours),
     ...labelLayers(colours),
+    ...beaconLayers(colours, iconSet),
     ...selectionLayers(colours, iconSet),
   ]
   return { sources, layers: hiddenWhileEmpty(sources, layers), top: hiddenWhileEmpty(sources, top) }

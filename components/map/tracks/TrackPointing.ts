@@ -1,6 +1,6 @@
 import type { Map as GlMap, Point } from 'maplibre-gl'
 import { nearestMark } from '../nearPoint.ts'
-import { reachPixels } from '../vessels/pointedVessel.ts'
+import { reachPixels } from '../vessels/pointedMark.ts'
 import { pointTextFilter, pointTextLayer } from './trackLayers.ts'
 
 /** Shows the text of the track point under the pointer or of the tapped one. */

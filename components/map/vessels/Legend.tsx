@@ -6,6 +6,7 @@ import { wholeWorld } from '../../view/camera.ts'
 import { useCameraParameter } from '../../view/urlState.ts'
 import { mapWords } from '../mapWords.ts'
 import { ReceptionLegend } from '../reception/ReceptionLegend.tsx'
+import { StationLegend } from '../stations/StationLegend.tsx'
 import { type ColouredType, colouredTypes, vesselColourTokens } from '../style/colours.ts'
 import { type VesselIcon, type VesselShape, vesselAges, vesselShapes } from './icons.ts'
 import styles from './Legend.module.css'
@@ -65,6 +66,7 @@ export function Legend() {
             </li>
           ))}
         </ul>
+        <StationLegend />
         <ReceptionLegend />
       </div>
     </details>

@@ -1,18 +1,18 @@
 import type * as maplibregl from 'maplibre-gl'
 import { type ChartPort, portAt } from '../places/chartPort.ts'
-import { type PointedVessel, pointedVessel, reachPixels, vesselsBetween } from './pointedVessel.ts'
+import { type PointedMark, pointedMark, reachPixels, vesselsBetween } from './pointedMark.ts'
 
 export interface VesselPointingEvents {
-  /** `together`: the vessel is added to the selection. */
-  onOpen(mmsi: number, how: { together: boolean }): void
+  /** `together`: a vessel is added to the selection. */
+  onOpen(mark: PointedMark, how: { together: boolean }): void
   /** Called with the vessels in a box that the user drew. */
   onBox(mmsis: number[]): void
-  onPoint(vessel: PointedVessel | null): void
+  onPoint(mark: PointedMark | null): void
   /** `null` for a click elsewhere. */
   onPort(port: ChartPort | null): void
 }
 
-/** Opens and selects vessels by pointer and keys, unless drawing or measuring has taken both. */
+/** Opens vessels and stations, and selects vessels, by pointer and keys, unless drawing or measuring has taken both. */
 export class VesselPointing {
   #map: maplibregl.Map
   #events: VesselPointingEvents
@@ -55,24 +55,24 @@ export class VesselPointing {
     map.on('mouseout', () => onPoint(null))
     map.on('mousemove', ({ point }) => {
       if (this.#resting) return
-      const vessel = map.isMoving() ? null : pointedVessel(map, point, reachPixels.mouse)
-      map.getCanvas().style.cursor = vessel || portAt(map, point, reachPixels.mouse) ? 'pointer' : ''
-      onPoint(vessel)
+      const mark = map.isMoving() ? null : pointedMark(map, point, reachPixels.mouse)
+      map.getCanvas().style.cursor = mark || portAt(map, point, reachPixels.mouse) ? 'pointer' : ''
+      onPoint(mark)
     })
     map.on('click', ({ point, originalEvent }) => {
       if (this.#resting || this.#pressIsSpent) return
       const reach = isByTouch(originalEvent) ? reachPixels.touch : reachPixels.mouse
-      const vessel = pointedVessel(map, point, reach)
-      if (vessel) onOpen(vessel.mmsi, { together: originalEvent.ctrlKey || originalEvent.metaKey })
-      onPort(vessel ? null : portAt(map, point, reach))
+      const mark = pointedMark(map, point, reach)
+      if (mark) onOpen(mark, { together: originalEvent.ctrlKey || originalEvent.metaKey })
+      onPort(mark ? null : portAt(map, point, reach))
     })
     // A press with Shift may start a box. MapLibre swallows its click, and cancels the box if none was drawn (6.17).
     map.on('boxzoomcancel', ({ originalEvent }) => {
       if (this.#resting || !(originalEvent instanceof MouseEvent)) return
       const { left, top } = map.getCanvas().getBoundingClientRect()
       const point = { x: originalEvent.clientX - left, y: originalEvent.clientY - top }
-      const vessel = pointedVessel(map, point, reachPixels.mouse)
-      if (vessel) onOpen(vessel.mmsi, { together: true })
+      const mark = pointedMark(map, point, reachPixels.mouse)
+      if (mark) onOpen(mark, { together: true })
     })
     const pressed = () => {
       this.#pressIsSpent = false
@@ -80,7 +80,7 @@ export class VesselPointing {
     map.getCanvas().addEventListener('pointerdown', pressed, { signal: this.#stop.signal, capture: true })
   }
 
-  /** Opens on Enter the vessel nearest to the centre, which is announced before. */
+  /** Opens on Enter the vessel or station nearest to the centre, which is announced before. */
   #listenToKeys(): void {
     const map = this.#map
     const canvas = map.getCanvas()
@@ -88,18 +88,18 @@ export class VesselPointing {
     let byKeys = false
     /** Announces once per move of the map, not per move of a vessel. */
     let isDue = false
-    const nearest = () => pointedVessel(map, map.project(map.getCenter()), reachPixels.keyboard)
+    const nearest = () => pointedMark(map, map.project(map.getCenter()), reachPixels.keyboard)
     const announce = () => {
       if (!isDue || !byKeys || this.#resting || document.activeElement !== canvas) return
       isDue = false
-      const vessel = nearest()
-      this.#events.onPoint(vessel && { ...vessel, byKeys })
+      const mark = nearest()
+      this.#events.onPoint(mark && { ...mark, byKeys })
     }
     const typed = ({ key, shiftKey }: KeyboardEvent) => {
       byKeys ||= movingKeys.has(key)
       if (key !== 'Enter' || this.#resting) return
-      const vessel = nearest()
-      if (vessel) this.#events.onOpen(vessel.mmsi, { together: shiftKey })
+      const mark = nearest()
+      if (mark) this.#events.onOpen(mark, { together: shiftKey })
     }
     const focused = () => {
       byKeys = canvas.matches(':focus-visible')

@@ -1,4 +1,3 @@
-import type { Map as GlMap } from 'maplibre-gl'
 import { type ColouredType, colouredTypes, type MapColours } from '../style/colours.ts'
 
 export const vesselShapes = ['hull', 'moored', 'anchored', 'diamond'] as const
@@ -102,13 +101,15 @@ export const shapePaths: Readonly<Record<VesselShape, string>> = {
 /** The start of the after half, which stays filled longest. */
 export const halfFrom: Record<VesselShape, number> = { hull: 0.05, moored: 0, anchored: 0, diamond: 0 }
 
-let context: CanvasRenderingContext2D | null = null
-
-/** Draws an icon for a screen of `pixelRatio`, ready for the map's addImage. */
-function drawVesselIcon(icon: VesselIcon, colours: MapColours, pixelRatio: number): ImageData | null {
-  // Draws on the processor, because reading back from a graphics card blocks.
-  context ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-  return context && drawn(context, icon, colours, pixelRatio)
+/** Draws the image that the map requests by name, for a screen of `pixelRatio`; `null` if it is not that of a vessel. */
+export function drawVesselImage(
+  pen: CanvasRenderingContext2D,
+  name: string,
+  colours: MapColours,
+  pixelRatio: number,
+): ImageData | null {
+  const icon = vesselIconOf(name)
+  return icon && drawn(pen, icon, colours, pixelRatio)
 }
 
 function drawn(pen: CanvasRenderingContext2D, icon: VesselIcon, colours: MapColours, pixelRatio: number): ImageData {
@@ -152,30 +153,4 @@ function drawn(pen: CanvasRenderingContext2D, icon: VesselIcon, colours: MapColo
     pen.fill()
   }
   return pen.getImageData(0, 0, canvas.width, canvas.height)
-}
-
-const pixelRatioNow = () => Math.max(2, Math.ceil(devicePixelRatio))
-
-/** Draws an image that the map requests by name, if the name is that of a vessel. */
-export function addVesselImage(map: GlMap, name: string, colours: MapColours): void {
-  const icon = vesselIconOf(name)
-  const pixelRatio = pixelRatioNow()
-  const image = icon && drawVesselIcon(icon, colours, pixelRatio)
-  if (image && !map.hasImage(name)) map.addImage(name, image, { pixelRatio })
-}
-
-/** Redraws all vessels in other colours, visible in the next frame. */
-export function redrawVesselImages(map: GlMap, colours: MapColours): void {
-  for (const name of map.listImages()) {
-    const icon = vesselIconOf(name)
-    const image = icon && drawVesselIcon(icon, colours, pixelRatioNow())
-    if (image) map.updateImage(name, image)
-  }
-}
-
-/** Drops the images of all other sets. */
-export function keepVesselImages(map: GlMap, iconSet: string): void {
-  for (const name of map.listImages()) {
-    if (vesselIconOf(name) && !name.startsWith(`${iconSet}/`)) map.removeImage(name)
-  }
 }

@@ -1,12 +1,14 @@
 import type { Map as GlMap } from 'maplibre-gl'
 import { markOf, nearestMark, type ScreenPoint } from '../nearPoint.ts'
+import { stationLayerIds } from '../stations/stationLayers.ts'
 import { vesselLayerIds } from './vesselLayers.ts'
 
 /**
- * The vessel under the pointer, or the vessel that Enter opens: its properties in the tile, and its place on the
- * screen.
+ * The vessel or station under the pointer, or the one that Enter opens: its properties in the tile, and its place on
+ * the screen.
  */
-export interface PointedVessel {
+export interface PointedMark {
+  what: 'vessel' | 'station'
   mmsi: number
   x: number
   y: number
@@ -14,14 +16,14 @@ export interface PointedVessel {
   byKeys?: boolean
 }
 
-/** The distance from a vessel within which a pointer selects it. */
+/** The distance from a mark within which a pointer selects it. */
 export const reachPixels = { mouse: 8, touch: 22, keyboard: 400 }
 
-/** The vessel whose hull lies under a point of the screen, else the one nearest to it within reach. */
-export function pointedVessel(map: GlMap, point: ScreenPoint, reach: number): PointedVessel | null {
-  const nearest = nearestMark(map, point, reach, vesselLayerIds)
-  if (nearest && nearest.pixels <= hitPixels) return vesselOf(nearest)
-  return hullUnder(map, point) ?? (nearest && vesselOf(nearest))
+/** The vessel whose hull lies under a point of the screen, else the vessel or station nearest to it within reach. */
+export function pointedMark(map: GlMap, point: ScreenPoint, reach: number): PointedMark | null {
+  const nearest = nearestMark(map, point, reach, markLayerIds)
+  if (nearest && nearest.pixels <= hitPixels) return markOfFeature(nearest)
+  return hullUnder(map, point) ?? (nearest && markOfFeature(nearest))
 }
 
 /** The vessels drawn between two corners, without duplicates. */
@@ -44,20 +46,18 @@ export function vesselsBetween(map: GlMap, from: ScreenPoint, to: ScreenPoint): 
 }
 
 const hitPixels = 4
+/** A beacon in distress is chosen before a vessel at the same place. */
+const markLayerIds = [...stationLayerIds.slice(0, 1), ...vesselLayerIds, ...stationLayerIds.slice(1)]
 
 /** A hull reaches far from the antenna, which is at the reported position. */
-function hullUnder(map: GlMap, point: ScreenPoint): PointedVessel | null {
+function hullUnder(map: GlMap, point: ScreenPoint): PointedMark | null {
   if (!map.getLayer('hull-fill')) return null
   const [hull] = map.queryRenderedFeatures([point.x, point.y], { layers: ['hull-fill'] })
   if (typeof hull?.id !== 'number') return null
-  return { mmsi: hull.id, x: point.x, y: point.y, properties: hull.properties }
+  return { what: 'vessel', mmsi: hull.id, x: point.x, y: point.y, properties: hull.properties }
 }
 
-function vesselOf({
-  id: mmsi,
-  x,
-  y,
-  feature: { properties },
-}: NonNullable<ReturnType<typeof nearestMark>>): PointedVessel {
-  return { mmsi, x, y, properties }
+function markOfFeature({ id: mmsi, x, y, feature }: NonNullable<ReturnType<typeof nearestMark>>): PointedMark {
+  const isStation = stationLayerIds.some((layer) => layer === feature.layer.id)
+  return { what: isStation ? 'station' : 'vessel', mmsi, x, y, properties: feature.properties }
 }

@@ -1,0 +1,116 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { vesselGlanceQuery } from '#lib/client/queries.ts'
+import { stationGlanceQuery } from '#lib/client/stations.ts'
+import { notAvailable } from '#lib/wire/notAvailable.ts'
+import { mmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
+import { stationName, stationWords } from '../../record/stationWords.ts'
+import { useVesselFormat } from '../../record/vesselFormat.ts'
+import { formatMmsi } from '../../record/vesselName.ts'
+import controls from '../../ui/controls.module.css'
+import { useAfter } from '../../ui/useAfter.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { relativeTime } from '../../ui/words/relativeTime.ts'
+import { uiWords } from '../../ui/words/uiWords.ts'
+import { useWords } from '../../ui/words/words.ts'
+import { useAtParameter } from '../../view/urlState.ts'
+import { mapWords } from '../mapWords.ts'
+import { numberOf } from './hulls.ts'
+import styles from './PointedCard.module.css'
+import type { PointedMark } from './pointedMark.ts'
+
+const restMs = 80
+/** Within this distance of the upper edge, which has the active filters, the card is below its mark. */
+const roomAbovePixels = 110
+
+/** Shows the vessel or station under the pointer, first from the tile, then from its record. */
+export function PointedCard({ mark }: { mark: PointedMark }) {
+  return mark.what === 'vessel' ? <VesselCard mark={mark} /> : <StationCard mark={mark} />
+}
+
+function VesselCard({ mark: { mmsi, x, y, properties } }: { mark: PointedMark }) {
+  const [rests, setRests] = useState(false)
+  const [at] = useAtParameter()
+  useAfter(restMs, true, setRests)
+  const { data: vessel } = useQuery({ ...vesselGlanceQuery(vesselIdOf(mmsi), at), enabled: rests })
+  const format = useVesselFormat()
+  const position = vessel?.last_known_position
+  const speed = position && position.speed !== notAvailable.speed ? position.speed : numberOf(properties.speed)
+  const type = vessel?.ship_type ?? textOf(properties.type)
+  const types: Readonly<Record<string, string>> = format.values.types
+  return (
+    <Card
+      {...{ x, y }}
+      name={vessel?.name ?? textOf(properties.name) ?? `MMSI ${vessel?.mmsi ?? mmsiOf(mmsi)}`}
+      facts={[type && (types[type] ?? type), speed === null ? null : format.speed(speed)]}
+      received={position?.timestamp}
+    />
+  )
+}
+
+function StationCard({ mark: { mmsi, x, y, properties } }: { mark: PointedMark }) {
+  const [rests, setRests] = useState(false)
+  useAfter(restMs, true, setRests)
+  const { data: station } = useQuery({ ...stationGlanceQuery(formatMmsi(mmsi)), enabled: rests })
+  const words = useWords(stationWords)
+  const kinds: Readonly<Record<string, string>> = words.kinds
+  const { aton = null, distress = null, off_position = null } = station ?? {}
+  return (
+    <Card
+      {...{ x, y }}
+      name={station ? stationName(station, words) : (textOf(properties.name) ?? `MMSI ${formatMmsi(mmsi)}`)}
+      facts={[
+        kinds[String(properties.kind)],
+        aton && words.forms[aton],
+        off_position && words.off,
+        distress && words.distress[distress],
+      ]}
+      received={station?.received_at}
+    />
+  )
+}
+
+interface CardProps {
+  x: number
+  y: number
+  name: string
+  facts: readonly ReactNode[]
+  /** The time of the last message. */
+  received: string | undefined
+}
+
+function Card({ x, y, name, facts, received }: CardProps) {
+  const nowMs = useNow()
+  const words = useWords(uiWords)
+  const age = received !== undefined && nowMs !== null ? relativeTime(Date.parse(received), nowMs, words) : null
+  return (
+    <div
+      className={styles.card}
+      data-below={y < roomAbovePixels || undefined}
+      style={{ '--x': `${x}px`, '--y': `${y}px` }}
+      aria-hidden
+    >
+      <strong>{name}</strong>
+      <span>{[...facts, age].filter(Boolean).join(' · ')}</span>
+    </div>
+  )
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value ? value : null
+}
+
+/** Announces the vessel or station that Enter opens. */
+export function NearestMark({ pointed }: { pointed: PointedMark | null }) {
+  const words = useWords(mapWords)
+  if (!pointed?.byKeys) return <p role="status" className={controls.visuallyHidden} />
+  const { what, mmsi, properties } = pointed
+  const number = what === 'vessel' ? mmsiOf(mmsi) : formatMmsi(mmsi)
+  return (
+    <p role="status" className={controls.visuallyHidden}>
+      {words.nearest(textOf(properties.name) ?? `MMSI ${number}`)}
+    </p>
+  )
+}
