@@ -70,4 +70,10 @@ describe('help', () => {
       '\n  read FILE…              read files\n  vessel add MMSI [NAME]  add a vessel\n',
     )
   })
+
+  it('of all has headings of groups', () => {
+    expect(helpOfAll([read, add], { [read.name]: 'Files', [add.name]: 'Vessels' })).toContain(
+      '\n\nFiles:\n  read FILE…              read files\n\nVessels:\n  vessel add MMSI [NAME]  add a vessel\n\n',
+    )
+  })
 })

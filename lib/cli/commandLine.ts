@@ -111,11 +111,23 @@ export function helpOf({ name, operands, summary, options }: Command): string {
   ].join('\n')
 }
 
-export function helpOfAll(commands: readonly Command[]): string {
+/** `headings` name the groups by their first commands. */
+export function helpOfAll(commands: readonly Command[], headings: Readonly<Record<string, string>> = {}): string {
   const rows = commands.map(({ name, operands, summary }) => [[name, ...operands].join(' '), summary] as const)
+  const lines = columns(rows).split('\n')
+  const grouped = commands.flatMap(({ name }, index) => {
+    const heading = headings[name]
+    return [...(heading === undefined ? [] : ['', `${heading}:`]), lines[index] ?? '']
+  })
   const more =
     'Use `lastfix COMMAND --help` for the options of a command. `lastfix --version` prints the version. Settings: docs/settings.md.'
-  return ['Usage: lastfix COMMAND [options]', '', 'Commands:', columns(rows), '', more].join('\n')
+  return [
+    'Usage: lastfix COMMAND [options]',
+    ...(grouped[0] === '' ? [] : ['', 'Commands:']),
+    ...grouped,
+    '',
+    more,
+  ].join('\n')
 }
 
 function columns(rows: readonly (readonly [string, string])[]): string {

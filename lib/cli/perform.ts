@@ -4,7 +4,7 @@ import { StoreError } from '#lib/store/storeError.ts'
 import project from '../../package.json' with { type: 'json' }
 import { Refusal, UsageError } from './call.ts'
 import { commandOf, helpOf, helpOfAll, parseCommandLine } from './commandLine.ts'
-import { allCommands, commands } from './commands/commands.ts'
+import { allCommands, commandHeadings, commands } from './commands/commands.ts'
 import { exitOfBadSetting } from './processes/child.ts'
 
 /** The parts of the process that a command line needs. */
@@ -31,7 +31,7 @@ export async function perform(words: readonly string[], surroundings: Surroundin
 
 async function run(words: readonly string[], { root, environment, say }: Surroundings): Promise<void> {
   const [first, second] = words
-  if (first === '--help' || first === 'help') return say(helpOfAll(await allCommands()))
+  if (first === '--help' || first === 'help') return say(helpOfAll(await allCommands(), commandHeadings))
   if (first === '--version') return say(project.version)
   if (second === '--help') {
     const family = (await allCommands()).filter(({ name }) => name.startsWith(`${first} `))

@@ -19,6 +19,9 @@ Settings are read from the environment, and from a file \`.env\` beside \`packag
 environment takes precedence. Any setting can be given as \`NAME_FILE\`, the path of a file that holds the value. A wrong value
 stops the start with a message that names the setting and what it accepts.
 
+No setting is required. Most installations set \`AIS_SOURCES\` or add sources in the browser, and behind a proxy \`TRUST_PROXY\` and
+\`AUTH_URL\`; several machines need \`DATABASE_URL\` and \`AUTH_SECRET\`.
+
 | setting | default | meaning |
 |---|---|---|
 ${Object.values(settingsTable)

@@ -40,6 +40,15 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   audit: async () => (await import('./audit.ts')).audit,
 }
 
+/** Headings of the help, by the first command of each group. */
+export const commandHeadings: Readonly<Record<string, string>> = {
+  up: 'Run',
+  backup: 'Database',
+  import: 'Vessels',
+  'ports import': 'Ports and charts',
+  'token create': 'Users and tokens',
+}
+
 export function allCommands(): Promise<Command[]> {
   return Promise.all(Object.values(commands).map((load) => load()))
 }
