@@ -8,7 +8,9 @@ import { Moment } from '../ui/words/Moment.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { FeedDetails } from './FeedDetails.tsx'
 import styles from './FeedTable.module.css'
-import { formatRate, formatSkew, lateWarning, skewWarning, stateMarks } from './feedWords.ts'
+import { feedCureOf } from './feedCure.ts'
+import { feedCureWords } from './feedCureWords.ts'
+import { formatRate, formatSkew, isBroken, lateWarning, skewWarning, stateMarks } from './feedWords.ts'
 import { RateChart } from './RateChart.tsx'
 import mark from './StateMark.module.css'
 import { statusWords } from './statusWords.ts'
@@ -89,9 +91,11 @@ export function FeedRow({ feed, current, open, onToggle, columns }: FeedRowProps
 function StateMark({ feed, current }: { feed: FeedJson; current: boolean }) {
   const { kind, state, state_since, detail, simulated } = feed
   const words = useWords(statusWords)
+  const cures = useWords(feedCureWords)
+  const cure = current && kind !== 'push' ? feedCureOf(state, { kind, reason: detail }) : null
   const { tone, tellsSince } = stateMarks[state]
   const word = words.states[state]
-  const tellsWhy = state === 'disconnected' || state === 'failed'
+  const tellsWhy = isBroken(state)
   return (
     <div className={mark.state} data-tone={current ? tone : 'muted'}>
       <span className={mark.dot} aria-hidden />
@@ -103,7 +107,12 @@ function StateMark({ feed, current }: { feed: FeedJson; current: boolean }) {
           {' '}
           {tellsSince && words.since} <Moment iso={state_since} asSpan={tellsSince} />
         </span>
-        {tellsWhy && detail && <div className={mark.why}>{detail}</div>}
+        {tellsWhy && detail && (
+          <div className={mark.why} lang="en">
+            {detail}
+          </div>
+        )}
+        {cure && <div className={mark.why}>{cures[cure]}</div>}
         {current && kind === 'push' && (state === 'silent' || state === 'idle') && (
           <div className={mark.why}>{words.posts[state]}</div>
         )}

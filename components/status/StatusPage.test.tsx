@@ -7,6 +7,7 @@ import { render } from '../testing/render.tsx'
 import { formWords } from '../ui/form/formWords.ts'
 import { uiWords } from '../ui/words/uiWords.ts'
 import { FeedDetails } from './FeedDetails.tsx'
+import { feedCureWords } from './feedCureWords.ts'
 import { FeedStatus } from './StatusPage.tsx'
 import { statusWords } from './statusWords.ts'
 
@@ -47,6 +48,14 @@ it.each([
   const { container } = await shown(feedsReport([feed()], { vessels }))
   expect(container.textContent).toContain(words.running)
   expect(container.textContent).not.toContain(absent)
+})
+
+it('shows once why a feed does not receive, with what ends it', async () => {
+  const reason = 'connect ECONNREFUSED 192.0.2.7:5631'
+  const { container } = await shown(feedsReport([feed({ state: 'disconnected', detail: reason })]))
+  flushSync(() => container.querySelector<HTMLElement>('button[aria-expanded]')?.click())
+  expect(container.textContent?.split(reason)).toHaveLength(2)
+  expect(container.textContent).toContain(feedCureWords.en.refused)
 })
 
 it('shows a feed that is late, and whose reserve another one is', async () => {

@@ -66,6 +66,6 @@ it.each([
 ] as const)(
   'what a feed of kind %s is connected to, %j, is told in the language of the reader: %j',
   (kind, detail, told) => {
-    expect(formatPeer({ kind, detail }, statusWords.de.details, german.locale)).toBe(told)
+    expect(formatPeer({ kind, state: 'live', detail }, statusWords.de.details, german.locale)).toBe(told)
   },
 )

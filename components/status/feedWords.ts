@@ -57,11 +57,16 @@ export function formatRate(perSecond: number, { locale }: Pick<Locale, 'locale'>
   return perSecond.toLocaleString(locale, { maximumFractionDigits: perSecond < 10 ? 1 : 0 })
 }
 
+/** Whether the detail of a feed is why it does not receive. */
+export const isBroken = (state: FeedJson['state']) => state === 'disconnected' || state === 'failed'
+
+/** What a feed is connected to. */
 export function formatPeer(
-  { kind, detail }: Pick<FeedJson, 'kind' | 'detail'>,
+  { kind, state, detail }: Pick<FeedJson, 'kind' | 'state' | 'detail'>,
   words: StatusWords['details'],
   { count }: Pick<Locale, 'count'>,
 ): string | null {
+  if (isBroken(state)) return null
   const vessels = kind === 'demo' ? /^(\d+) vessels$/.exec(detail ?? '')?.[1] : undefined
   return vessels === undefined ? detail : words.vessels(count(Number(vessels)))
 }
