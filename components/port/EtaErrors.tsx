@@ -7,10 +7,10 @@ import { etaHoursToGo } from '#lib/wire/etaErrors.ts'
 import { UnknownValue } from '../record/UnknownValue.tsx'
 import controls from '../ui/controls.module.css'
 import { Table } from '../ui/table/ListTable.tsx'
+import { useDurationText } from '../ui/words/durationText.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
 import { boardWords } from './boardWords.ts'
-import { useDurationText } from './durationText.ts'
 import styles from './PortPage.module.css'
 
 /** The errors of both ETAs at one time to go. */

@@ -15,7 +15,8 @@ import styles from './CallsView.module.css'
 import { PanelSection } from './PanelSection.tsx'
 import { portWords } from './portWords.ts'
 
-const shownCalls = 5
+/** The calls that the panel reads. */
+export const shownCalls = 5
 
 /** The last calls of a vessel at ports. */
 export function CallsSection({ id }: { id: string }) {

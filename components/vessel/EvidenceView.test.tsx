@@ -4,22 +4,34 @@ import { vesselFormat } from '../record/vesselFormat.ts'
 import { render } from '../testing/render.tsx'
 import { usualPreferences } from '../ui/preferences.ts'
 import { localeOf } from '../ui/words/words.ts'
-import { EvidenceView, formatVote } from './EvidenceView.tsx'
+import { EvidenceView, formatVote, PositionSource } from './EvidenceView.tsx'
 
-it('says which sources reported the position, the value and other values', () => {
+it('shows values of which reports differ, and who sent them', () => {
   const since = '2026-11-22T00:00:00+00:00'
   const candidate = { value: 'FORGED', count: 1, share: 1, last_seen: since, sources: ['push'] }
   const evidence: EvidenceJson = {}
   evidence.name = { value: 'GULL', since, observations: 0, sources: ['mast', 'net'], candidates: [] }
   evidence.call_sign = { value: 'PD12', since, observations: 1, sources: [], candidates: [candidate] }
   evidence.last_known_position = { source: 'push', quarantined_reports: 0, quarantined: null }
-  const { container } = render(<EvidenceView evidence={evidence} />)
+  const { container } = render(
+    <>
+      <PositionSource evidence={evidence} />
+      <EvidenceView evidence={evidence} />
+    </>,
+  )
   const texts = [...container.querySelectorAll('section section')].map((section) => section.textContent)
-  expect(texts).toEqual([
-    'Positionfrom push',
-    expect.stringMatching(/^NameGULL.*from mast, net$/),
-    expect.stringMatching(/^Call signFORGED.*from push$/),
-  ])
+  expect(texts).toEqual([expect.stringMatching(/^Call signFORGED.*from push$/)])
+  expect(container.textContent).toContain('Received from push')
+})
+
+it('is absent where all reports agree, and names implausible positions', () => {
+  const agreed = render(<EvidenceView evidence={{}} />)
+  expect(agreed.container.textContent).toBe('')
+  const waiting = { coordinates: [4, 52] as [number, number], timestamp: '2026-11-22T00:00:00+00:00' }
+  const evidence: EvidenceJson = {}
+  evidence.last_known_position = { quarantined_reports: 1, quarantined: waiting }
+  const { container } = render(<EvidenceView evidence={evidence} />)
+  expect(container.textContent).toContain('Implausible position, waiting for confirmation:')
 })
 
 const german = vesselFormat(localeOf({ language: 'de', locale: 'de-DE' }), usualPreferences)

@@ -10,27 +10,32 @@ import styles from './EvidenceView.module.css'
 import { evidenceWords } from './evidenceWords.ts'
 import { PanelSection } from './PanelSection.tsx'
 
-/** Shows the values received for each particular, and their frequency. */
+/** Shows the values received for particulars of which reports differ, and implausible positions; nothing without any. */
 export function EvidenceView({ evidence }: { evidence: EvidenceJson }) {
   const words = useWords(evidenceWords)
-  const { labels } = useVesselFormat()
   const { last_known_position: position, simulated: _, ...fields } = evidence
-  const shown = Object.entries(fields as Record<string, FieldEvidenceJson>)
+  const shown = Object.entries(fields as Record<string, FieldEvidenceJson>).filter(([, votes]) => doDiffer(votes))
+  const hasQuarantine = position !== undefined && position.quarantined_reports > 0
+  if (shown.length === 0 && !hasQuarantine) return null
   return (
     <PanelSection name="evidence" title={words.title}>
-      <p className={styles.hint}>{shown.length > 0 ? words.hint : words.none}</p>
-      {position && position.quarantined_reports > 0 && <Quarantine position={position} />}
-      {position?.source && (
-        <section className={styles.field} aria-label={labels.position}>
-          <h4 className={styles.label}>{labels.position}</h4>
-          <p className={styles.sources}>{words.from(position.source)}</p>
-        </section>
-      )}
+      {shown.length > 0 && <p className={styles.hint}>{words.hint}</p>}
+      {hasQuarantine && <Quarantine position={position} />}
       {shown.map(([field, votes]) => (
         <FieldVotes key={field} field={field} votes={votes} />
       ))}
     </PanelSection>
   )
+}
+
+function doDiffer({ value, candidates }: FieldEvidenceJson): boolean {
+  return candidates.some((candidate) => candidate.value !== value)
+}
+
+/** The source of the position that is shown. */
+export function PositionSource({ evidence: { last_known_position: position } }: { evidence: EvidenceJson }) {
+  const words = useWords(evidenceWords)
+  return position?.source && <p className={styles.sources}>{words.receivedFrom(position.source)}</p>
 }
 
 function FieldVotes({ field, votes }: { field: string; votes: FieldEvidenceJson }) {

@@ -9,7 +9,7 @@ import { useVesselFormat } from '../record/vesselFormat.ts'
 import { vesselName } from '../record/vesselName.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { isTypedInto } from '../ui/shortcuts.ts'
+import { isTypedInto, useShortcut } from '../ui/shortcuts.ts'
 import { useFollowParameter } from '../view/urlState.ts'
 import styles from './PanelHeader.module.css'
 import { UnitsMenu } from './UnitsMenu.tsx'
@@ -33,6 +33,7 @@ export function PanelHeader({ id, vessel, absence, simulated, onClose, actions }
   const { words, values } = useVesselFormat()
   const [following, follow] = useFollowing(vessel)
   const neighbours = useNeighbours(id, vessel)
+  useShortcut('c', words.follow, () => follow(!following))
   const name = absence ? words[absence] : vessel ? vesselName(vessel) : words.loading
   const type = vessel?.ship_type && values.types[vessel.ship_type]
   const transponder = vessel?.class && values.transponder(vessel.class).replaceAll(' ', noBreak)
@@ -61,7 +62,7 @@ export function PanelHeader({ id, vessel, absence, simulated, onClose, actions }
           <div className={styles.actions}>
             <IconButton
               label={words.follow}
-              title={following ? words.following : words.follow}
+              title={`${following ? words.following : words.follow} (C)`}
               Icon={LocateFixed}
               size={17}
               pressed={following}

@@ -72,17 +72,17 @@ function Begin({ point }: { point: TrackPoint }) {
   const age = ageSeconds === null ? null : roundedAge(ageSeconds)
   return (
     <>
+      <time dateTime={isoTime(point.seconds * 1000)}>
+        {words.since(clock.format(point.seconds * 1000))}
+        {age && `, ${ago(`${age.count} ${units[age.unit]}`)}`}
+      </time>
       <span className={styles.place}>
         {port && miles !== null
           ? miles < nearMiles
             ? words.near(port.port_name)
             : words.milesOff(locale.count(miles), port.port_name)
-          : isFetched && words.from(formatPosition([point.longitude, point.latitude], locale))}
+          : isFetched && formatPosition([point.longitude, point.latitude], locale)}
       </span>
-      <time dateTime={isoTime(point.seconds * 1000)}>
-        {clock.format(point.seconds * 1000)}
-        {age && `, ${ago(`${age.count} ${units[age.unit]}`)}`}
-      </time>
     </>
   )
 }

@@ -33,6 +33,10 @@ let query: () => string
 let isSlow: boolean
 let calls: CallJson[]
 let own: OwnJson
+let bound: Partial<typeof vessel>
+
+const inHours = (hours: number) => new Date((nowSeconds + hours * 3600) * 1000).toISOString()
+const estimate = { from: inHours(5), until: inHours(7), speed: 12 }
 
 beforeEach(() => {
   points = [point(6 * 3_600 - 40), point(60)]
@@ -40,16 +44,22 @@ beforeEach(() => {
   isSlow = false
   calls = []
   own = null
+  bound = {}
   api = fakeApi({
     '*/track': () => (isSlow ? new Promise(() => {}) : { id, mmsi: vessel.mmsi, name: vessel.name, points }),
     '*/calls': () => ({ paging: { total: calls.length }, data: calls }),
     '/api/ports': () => ports,
+    '/api/ports/NLRTM/expected': () => ({ paging: { total: 1 }, data: [{ estimated_eta: estimate }] }),
+    '/api/ports/NLRTM/eta-errors': () => [
+      { source: 'estimated', hours_to_go: 6, arrivals: 34, median_absolute_minutes: 72 },
+    ],
+    '/api/ports/BEANR': () => ({ center_point: { type: 'Point', coordinates: [4.3, 51.3] } }),
     '/api/ports/match': () => ({ match: null, undecided: [] }),
     '*': ({ url }) => {
       const embed = url.searchParams.get('embed')
       if (embed === 'own') return { ...vessel, own }
       if (embed !== null) return { evidence: {}, identity: alone, enhanced_data: {} }
-      return { ...vessel, id: url.pathname.split('/').at(-1) }
+      return { ...vessel, ...bound, id: url.pathname.split('/').at(-1) }
     },
   })
 })
@@ -76,14 +86,14 @@ function open(search: string, trackHours = 24, recordsCalls = false) {
 }
 
 const voyage = () => document.querySelector('section[aria-label="Voyage"]')
-const select = () => voyage()?.querySelector('select')
+const select = () => document.querySelector('select')
+const shown = () => document.body.textContent
 const requestsOf = (name: string) => api.requests.filter(({ url }) => url.pathname.endsWith(name))
 const trackRequests = () => requestsOf('/track').map(({ path }) => path)
 
 it('opens with speed, course, status, destination, and where the track of the last 6 hours began', async () => {
   open(`?vessel=${id}`)
-  await vi.waitFor(() => expect(voyage()?.textContent).toContain('From near Rotterdam'))
-  expect(voyage()?.textContent).toMatch(/\d\d:\d\d UTC, 6 h ago/)
+  await vi.waitFor(() => expect(shown()).toMatch(/Since \d\d:\d\d UTC, 6 h agonear Rotterdam/))
   expect(voyage()?.textContent).toContain('DestinationROTTERDAM')
   const motion = document.querySelector('section[aria-label="Status, speed and course"]')
   expect(motion?.textContent).toMatch(/^StatusUnder way using engineSpeed12\.4 knCourse231°Last received/)
@@ -96,7 +106,7 @@ it('remembers the chosen span; a link with another one does not change it', asyn
   await vi.waitFor(() => expect(select()?.value).toBe('6h'))
   choose(select(), 'off')
   await vi.waitFor(() => expect(query()).toContain('track=off'))
-  expect(voyage()?.textContent).not.toContain('From')
+  expect(shown()).not.toContain('Since')
   first.close()
 
   const linked = open(`?vessel=${id}&track=24h`, 48)
@@ -131,13 +141,13 @@ it('asks for no track, and writes none into the address, where none is stored', 
 it('says that there is no track', async () => {
   points = []
   open(`?vessel=${id}&track=6h`)
-  await vi.waitFor(() => expect(voyage()?.textContent).toContain('No track for this period.'))
+  await vi.waitFor(() => expect(shown()).toContain('No track for this period.'))
 })
 
 it('gives the position where the track began away from ports', async () => {
   ports = []
   open(`?vessel=${id}&track=6h`)
-  await vi.waitFor(() => expect(voyage()?.textContent).toContain('From 51°57.0′N 004°06.0′E'))
+  await vi.waitFor(() => expect(shown()).toContain('51°57.0′N 004°06.0′E'))
 })
 
 it('gives up the request for the track of a vessel that was left', async () => {
@@ -170,6 +180,30 @@ it('remembers folded sections', async () => {
   open(`?vessel=${id}&track=6h`)
   await vi.waitFor(() => expect(details('Identity')?.open).toBe(false))
   expect(details('Times')?.open).toBe(true)
+})
+
+it('begins with the voyage: ports, share done, miles to go, both ETAs and the error at the port', async () => {
+  const left = { port: { code: 'BEANR', name: 'Antwerp' }, state: 'left', left_at: '2026-11-19T20:00:00Z' }
+  calls = [
+    {
+      id: '1',
+      entered_at: null,
+      stopped_at: '2026-11-19T07:00:00Z',
+      kind: null,
+      last_received_at: null,
+      ...left,
+    } as CallJson,
+  ]
+  const matched_port = {
+    ...rotterdam,
+    center_point: { type: 'Point' as const, coordinates: [4.1, 52.1] as [number, number] },
+  }
+  bound = { matched_port, most_recent_voyage: { destination: 'ROTTERDAM', eta: inHours(30) } }
+  open(`?vessel=${id}`, 24, true)
+  await vi.waitFor(() => expect(voyage()?.textContent).toMatch(/^AntwerpRotterdam7\d% done · 12\.0 nm to go/))
+  expect(voyage()?.textContent).toMatch(/ETA \(AIS\)\d+ \w+, \d\d:\d\d UTC in (29|30) h/)
+  await vi.waitFor(() => expect(voyage()?.textContent).toMatch(/ETA \(estimated\).*\d\d:\d\d UTC± 1 h 12 min/))
+  expect(voyage()?.querySelector('a')?.getAttribute('href')).toBe('/port/BEANR')
 })
 
 const portCalls = () => document.querySelector('section[aria-label="Port calls"]')

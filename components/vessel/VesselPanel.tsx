@@ -18,7 +18,7 @@ import { useAtParameter } from '../view/urlState.ts'
 import { useIsVisitor } from '../view/visitor.ts'
 import { CallsSection } from './CallsView.tsx'
 import { CharacteristicsView } from './CharacteristicsView.tsx'
-import { EvidenceView } from './EvidenceView.tsx'
+import { EvidenceView, PositionSource } from './EvidenceView.tsx'
 import { Overview } from './Overview.tsx'
 import { OwnView } from './OwnView.tsx'
 import { PanelHeader } from './PanelHeader.tsx'
@@ -85,7 +85,9 @@ function VesselRecord({ vessel, details }: { vessel: VesselJson; details: Vessel
       <OwnView id={vessel.id} />
       <TrackSection mmsi={vessel.mmsi} track={track} />
       <CallsSection id={vessel.id} />
-      <RecordGroupView name="position" group={recordGroup('position', vessel, format)} />
+      <RecordGroupView name="position" group={recordGroup('position', vessel, format)}>
+        {details && <PositionSource evidence={details.evidence} />}
+      </RecordGroupView>
       <RecordGroupView name="identity" group={recordGroup('identity', vessel, format)} />
       {details && <SharedMmsi identity={details.identity} />}
       <RecordGroupView name="dimensions" group={recordGroup('dimensions', vessel, format)}>

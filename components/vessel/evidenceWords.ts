@@ -3,8 +3,8 @@ import { wordsOf } from '../ui/words/words.ts'
 export const evidenceWords = wordsOf({
   en: {
     title: 'Why these values?',
-    hint: 'Reports received since each value last changed. The most frequent value is shown.',
-    none: 'No reports yet.',
+    hint: 'Reports differ. The most frequent value since the last change is shown.',
+    receivedFrom: (source: string) => `Received from ${source}`,
     since: 'first',
     count: (count: string) => `received ${count} ×`,
     last: 'last',
@@ -24,8 +24,8 @@ export const evidenceWords = wordsOf({
   },
   de: {
     title: 'Woher diese Angaben?',
-    hint: 'Meldungen seit der letzten Änderung je Angabe. Angezeigt wird der häufigste Wert.',
-    none: 'Noch keine Meldungen.',
+    hint: 'Die Meldungen weichen voneinander ab. Gezeigt wird der häufigste Wert seit der letzten Änderung.',
+    receivedFrom: (source) => `Empfangen von ${source}`,
     since: 'zuerst',
     count: (count) => `${count} × empfangen`,
     last: 'zuletzt',

@@ -14,6 +14,11 @@ export const uiWords = wordsOf({
     ago: (distance: string) => `${distance} ago`,
     ahead: (distance: string) => `in ${distance}`,
     percent: (value: string) => `${value}%`,
+    durations: {
+      minutes: (minutes: string) => `${minutes} min`,
+      hours: (hours: string, minutes: string) => `${hours} h ${minutes} min`,
+      days: (days: string, hours: string) => `${days} d ${hours} h`,
+    },
     units: { second: 's', minute: 'min', hour: 'h', day: 'd', year: 'y' },
   },
   de: {
@@ -29,6 +34,11 @@ export const uiWords = wordsOf({
     ago: (distance) => `vor ${distance}`,
     ahead: (distance) => `in ${distance}`,
     percent: (value) => `${value} %`,
+    durations: {
+      minutes: (minutes) => `${minutes} min`,
+      hours: (hours, minutes) => `${hours} Std. ${minutes} min`,
+      days: (days, hours) => `${days} T. ${hours} Std.`,
+    },
     units: { second: 's', minute: 'min', hour: 'Std.', day: 'T.', year: 'J.' },
   },
 })

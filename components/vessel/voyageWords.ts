@@ -1,0 +1,30 @@
+import { wordsOf } from '../ui/words/words.ts'
+
+export const voyageWords = wordsOf({
+  en: {
+    to: 'to',
+    toGo: (miles: string) => `${miles} to go`,
+    done: (share: string) => `${share} done`,
+    straight: 'In a straight line',
+    inPort: (since: string) => `In port since ${since}`,
+    inPortOf: (port: string, since: string) => `In ${port} since ${since}`,
+    reported: 'ETA (AIS)',
+    estimated: 'ETA (estimated)',
+    error: (duration: string) => `± ${duration}`,
+    errorHint: (hours: string, arrivals: string) =>
+      `Median error at this port with ${hours} h to go, measured at ${arrivals} arrivals`,
+  },
+  de: {
+    to: 'nach',
+    toGo: (miles) => `noch ${miles}`,
+    done: (share) => `${share} zurückgelegt`,
+    straight: 'In gerader Linie',
+    inPort: (since) => `Im Hafen seit ${since}`,
+    inPortOf: (port, since) => `In ${port} seit ${since}`,
+    reported: 'ETA (AIS)',
+    estimated: 'ETA (berechnet)',
+    error: (duration) => `± ${duration}`,
+    errorHint: (hours, arrivals) =>
+      `Mittlere Abweichung in diesem Hafen ${hours} Std. vor der Ankunft, gemessen an ${arrivals} Anläufen`,
+  },
+})
