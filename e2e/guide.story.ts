@@ -109,13 +109,13 @@ for (const [language, texts, locale] of [
       const areas = drawer(page, texts.areas.drawer)
       const act = (text: string) => areas.getByRole('button', { name: texts.events.textOf(text, texts.areas.area(1)) })
       await act(texts.events.watchThisArea).click()
-      await expect(act(texts.events.stopWatching)).toBeVisible()
+      await expect(act(texts.events.watched)).toBeVisible()
       await clearAll(page)
 
       await page.keyboard.press('e')
       const events = drawer(page, texts.events.panel)
       await events
-        .getByRole('button', { name: new RegExp(`^${texts.events.kinds.entered} · `) })
+        .getByRole('button', { name: new RegExp(` ${texts.events.kinds.entered} · `) })
         .first()
         .click()
       await vesselsDrawn(page)
@@ -123,9 +123,11 @@ for (const [language, texts, locale] of [
       await vesselsDrawn(page)
       await picture(page, 'watch')
 
-      await page.goto(address)
-      await act(texts.events.stopWatching).click()
-      await expect(act(texts.events.watchThisArea)).toBeVisible()
+      await events.getByRole('tab', { name: texts.events.watches }).click()
+      await events
+        .getByRole('button', { name: /Area near|Gebiet bei/ })
+        .last()
+        .click()
     })
 
     test('shares a view', async ({ page }) => {

@@ -117,7 +117,7 @@ test('a vessel sails into a watched area: the bell rings, the event is listed an
     await applied(page)
     const act = (text: string) => page.getByRole('button', { name: words.events.textOf(text, words.areas.area(1)) })
     await act(words.events.watchThisArea).click()
-    await expect(act(words.events.stopWatching)).toBeVisible()
+    await expect(act(words.events.watched)).toBeVisible()
     expect(await accessFaults(page)).toEqual([])
     await page.getByRole('button', { name: words.dashboard.events, exact: true }).click()
     const list = events(page)
@@ -134,7 +134,7 @@ test('a vessel sails into a watched area: the bell rings, the event is listed an
     const entered = list.getByRole('listitem').filter({ hasText: words.events.kinds.entered })
     await expect(entered).toHaveCount(1)
     expect(await accessFaults(page)).toEqual([])
-    await entered.getByRole('button', { name: /^Entered · MMSI 244123456/ }).click()
+    await entered.getByRole('button', { name: /^MMSI 244123456 Entered/ }).click()
     await expect(panel(page)).toBeVisible()
     await expect(page.locator('.chart-pin')).toHaveText('Entered · MMSI 244123456')
 

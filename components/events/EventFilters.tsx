@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type EventFilter, watchesQuery } from '#lib/client/watches.ts'
 import list from '../ui/sheet/drawerList.module.css'
 import { PanelChoice, PanelField, PanelSelect } from '../ui/sheet/PanelField.tsx'
-import { useNarrow } from '../ui/useNarrow.ts'
 import { useWords } from '../ui/words/words.ts'
 import styles from './Events.module.css'
 import { eventWords } from './eventWords.ts'
@@ -14,13 +13,12 @@ interface EventFiltersProps {
   onChange: (filter: EventFilter) => void
 }
 
-/** Collapsed on a phone, where filters would cover the events. */
+/** Collapsed until wanted. */
 export function EventFilters({ filter, onChange }: EventFiltersProps) {
   const words = useWords(eventWords)
-  const isNarrow = useNarrow()
   const { data: watches = [] } = useQuery(watchesQuery)
   return (
-    <details className={`${list.form} ${styles.fold}`} open={!isNarrow}>
+    <details className={`${list.form} ${styles.fold}`}>
       <summary>{words.filters}</summary>
       <div className={styles.filters}>
         <PanelSelect

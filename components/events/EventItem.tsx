@@ -3,19 +3,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellOff, Check } from 'lucide-react'
 import { acknowledgeEvents, changeWatch, watchesQuery } from '#lib/client/watches.ts'
-import { simulationOwner } from '#lib/wire/account.ts'
 import { senderOf } from '#lib/wire/eventJson.ts'
+import { reportedKinds } from '#lib/wire/watches.ts'
 import type { WatchEventJson } from '#lib/wire/watchSchemas.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { changedText } from '../record/changedText.ts'
 import { useVesselFormat } from '../record/vesselFormat.ts'
 import { vesselName } from '../record/vesselName.ts'
+import { Failure } from '../ui/form/Failure.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { SimulatedTag } from '../ui/SimulatedTag.tsx'
-import { DrawerItem } from '../ui/sheet/DrawerItem.tsx'
 import { useRefresh } from '../ui/useRefresh.ts'
 import { useSending } from '../ui/useSending.ts'
-import { Moment } from '../ui/words/Moment.tsx'
+import { useShortMoment } from '../ui/words/shortMoment.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useVesselParameter } from '../view/urlState.ts'
 import { DarkPlace } from './DarkPlace.tsx'
@@ -28,11 +27,11 @@ const nearZoom = 11
 export function EventItem({ event, onChanged }: { event: WatchEventJson; onChanged: () => Promise<unknown> }) {
   const words = useWords(eventWords)
   const format = useVesselFormat()
+  const { time } = useShortMoment()
   const chart = useChart()
   const [, setVessel] = useVesselParameter()
   const { data: watches = [] } = useQuery(watchesQuery)
   const watch = watches.find(({ id, is_editable }) => id === event.watch.id && is_editable)
-  const isSimulated = watches.some(({ id, owner }) => id === event.watch.id && owner === simulationOwner)
   const acknowledging = useSending({ mutationFn: acknowledgeEvents, onSuccess: onChanged })
   const silencing = useSending({
     mutationFn: (silenced: number[]) => changeWatch(event.watch.id, { silenced }),
@@ -52,42 +51,41 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
     const [longitude, latitude] = position.coordinates
     chart.goTo({ longitude, latitude, label: title, zoom: Math.max(nearZoom, chart.camera.place.zoom) })
   }
+  const known = reportedKinds.find((kind) => kind === event.kind)
+  const facts = [known ? words.kinds[known] : event.kind, event.watch.name, ...changed]
+  if (event.text !== null) facts.push(event.text)
   return (
-    <DrawerItem
-      name={title}
-      tag={
-        <>
-          {[event.watch.name, ...changed, ...(event.text === null ? [] : [event.text])].join(' · ')}{' '}
-          {isSimulated && <SimulatedTag />}
-        </>
-      }
-      title={words.open(name)}
-      onOpen={() => void show()}
-      unread={event.acknowledged_at === null}
-      error={error}
-    >
-      <span className={styles.when}>
-        <Moment iso={event.at} atEnd />
-      </span>
-      {watch && event.acknowledged_at === null && (
-        <IconButton
-          label={words.acknowledgeOf(title)}
-          title={words.acknowledge}
-          Icon={Check}
-          size={16}
-          onClick={() => acknowledging.mutate({ ids: [id] })}
-        />
-      )}
-      {watch && !isSilenced && (
-        <IconButton
-          label={words.silenceOf(name, watch.name)}
-          title={words.silence}
-          Icon={BellOff}
-          size={16}
-          onClick={() => silencing.mutate([...watch.silenced, sender.mmsi])}
-        />
+    <li className={styles.event} data-unread={event.acknowledged_at === null || undefined}>
+      <time className={styles.when} dateTime={event.at} title={format.moment(Date.parse(event.at))}>
+        {time(event.at)}
+      </time>
+      <button type="button" className={styles.what} title={words.open(name)} onClick={() => void show()}>
+        <strong>{name}</strong> {facts.join(' · ')}
+      </button>
+      {watch && (
+        <span className={styles.tools}>
+          {event.acknowledged_at === null && (
+            <IconButton
+              label={words.acknowledgeOf(title)}
+              title={words.acknowledge}
+              Icon={Check}
+              size={16}
+              onClick={() => acknowledging.mutate({ ids: [id] })}
+            />
+          )}
+          {!isSilenced && (
+            <IconButton
+              label={words.silenceOf(name, watch.name)}
+              title={words.silence}
+              Icon={BellOff}
+              size={16}
+              onClick={() => silencing.mutate([...watch.silenced, sender.mmsi])}
+            />
+          )}
+        </span>
       )}
       <DarkPlace event={event} />
-    </DrawerItem>
+      <div role="alert">{error !== null && <Failure error={error} />}</div>
+    </li>
   )
 }

@@ -11,12 +11,12 @@ import { Failure } from '../ui/form/Failure.tsx'
 import form from '../ui/form/Form.module.css'
 import { useRefresh } from '../ui/useRefresh.ts'
 import { useSending } from '../ui/useSending.ts'
-import { formatPosition } from '../ui/words/format.ts'
-import { useLocale, useWords } from '../ui/words/words.ts'
+import { useWords } from '../ui/words/words.ts'
 import { eventWords } from './eventWords.ts'
+import { useAreaName } from './useAreaName.ts'
 import { useWatchedFilters } from './useWatchedFilters.ts'
 import { watchedBounds } from './WatchedAreas.tsx'
-import { middleOf, placedQuery } from './watchedPlace.ts'
+import { placedQuery } from './watchedPlace.ts'
 
 interface StartWatchProps {
   /** Shown if there are no events or watches. */
@@ -29,16 +29,15 @@ interface StartWatchProps {
 /** Watches the area on the screen or an area that the user draws first. */
 export function StartWatch({ title, onAdded, onDraw }: StartWatchProps) {
   const words = useWords(eventWords)
-  const locale = useLocale()
+  const nameOf = useAreaName()
   const withChart = useWithChart()
   const { query: filters, isPartial } = useWatchedFilters()
   const hasArea = watchedBounds(filters) !== null
   const refresh = useRefresh(watchesQuery)
   const { mutate, isPending, data, error } = useSending({
-    mutationFn: (screen: Box) => {
+    mutationFn: async (screen: Box) => {
       const query = placedQuery(filters, formatBox(screen))
-      const middle = middleOf(query)
-      return addWatch({ name: middle ? words.areaAt(formatPosition(middle, locale)) : words.watch, query })
+      return addWatch({ name: (await nameOf(query)) ?? words.watch, query })
     },
     onSuccess: async () => {
       await refresh()

@@ -1,9 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { encodeCompactArea } from '#lib/wire/area/compactArea.ts'
 import { fakeApi } from '../testing/fakeApi.ts'
-import { button as buttonNamed, pageText, press } from '../testing/page.ts'
+import { button as buttonNamed } from '../testing/page.ts'
 import { renderAt } from '../testing/render.tsx'
-import { formWords } from '../ui/form/formWords.ts'
 import { eventWords } from './eventWords.ts'
 import { WatchArea } from './WatchArea.tsx'
 
@@ -29,14 +28,13 @@ interface Stored {
 }
 
 let watches: Stored[]
+let ports: { port_name: string }[]
 
 beforeEach(() => {
-  watches = []
+  ;[watches, ports] = [[], []]
   fakeApi({
     '/api/watches': () => watches,
-    'DELETE *': ({ path }) => {
-      watches = watches.filter(({ id }) => !path.endsWith(id))
-    },
+    '/api/ports': () => ports,
     'POST *': ({ body }) => {
       const made = { id: 'k7qm-2xw9', owner, ...Object(body) }
       watches = [...watches, made]
@@ -47,13 +45,13 @@ beforeEach(() => {
 
 function show(search: string) {
   history.replaceState(null, '', `/?${search}`)
-  renderAt(search, <WatchArea name="Area 2" area={area} account={{ email: owner, role: 'viewer' }} />)
+  return renderAt(search, <WatchArea name="Area 2" area={area} account={{ email: owner, role: 'viewer' }} />)
 }
 
 const button = (text: string) => vi.waitFor(() => buttonNamed(words.textOf(text, 'Area 2')))
 
-it('watches the one area with the other filters of the page, stops, and takes that back', async () => {
-  show(
+it('watches the one area with the other filters of the page, and then leads to its watch', async () => {
+  const { query } = show(
     `ship_type=Tanker&last_known_position_within=${encodeCompactArea([
       [
         [
@@ -67,18 +65,22 @@ it('watches the one area with the other filters of the page, stops, and takes th
   )
   const start = await button(words.watchThisArea)
   start.click()
-  const stop = await button(words.stopWatching)
+  const watched = await button(words.watched)
   expect(watches).toMatchObject([
     { name: words.areaAt('51°30.0′N 004°30.0′E'), query: `ship_type=Tanker&last_known_position_within=${area}` },
   ])
-  stop.click()
-  await button(words.watchThisArea)
-  expect(watches).toEqual([])
-  const name = words.areaAt('51°30.0′N 004°30.0′E')
-  expect(pageText()).toContain(words.removed(name))
-  press(formWords.en.undo)
-  await button(words.stopWatching)
-  expect(watches).toMatchObject([{ name }])
+  watched.click()
+  await vi.waitFor(() => expect(query()).toContain('drawer=events'))
+  expect(watches).toHaveLength(1)
+})
+
+it('names the watch after the nearest port', async () => {
+  ports = [{ port_name: 'Rotterdam' }]
+  show('')
+  const start = await button(words.watchThisArea)
+  start.click()
+  await button(words.watched)
+  expect(watches).toMatchObject([{ name: words.areaNear('Rotterdam') }])
 })
 
 it('does not take the watch of another user for one’s own', async () => {

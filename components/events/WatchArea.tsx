@@ -1,14 +1,13 @@
 'use client'
 
-import { Bell, BellOff } from 'lucide-react'
+import { Bell, BellRing } from 'lucide-react'
 import type { SignedIn } from '#lib/wire/account.ts'
 import { Button } from '../ui/Button.tsx'
-import { formatPosition } from '../ui/words/format.ts'
-import { useLocale, useWords } from '../ui/words/words.ts'
+import { useWords } from '../ui/words/words.ts'
 import { eventWords } from './eventWords.ts'
+import { useAreaName } from './useAreaName.ts'
 import { useOwnWatch } from './useOwnWatch.tsx'
 import { useWatchedFilters } from './useWatchedFilters.ts'
-import { middleOf } from './watchedPlace.ts'
 
 interface WatchAreaProps {
   /** The name of the area on the page. */
@@ -18,24 +17,23 @@ interface WatchAreaProps {
   account: SignedIn
 }
 
-/** Watches an area of the page together with the other filters, or stops watching it. */
+/** Watches an area of the page together with the other filters, or shows its watch. */
 export function WatchArea({ name, area, account }: WatchAreaProps) {
   const words = useWords(eventWords)
-  const locale = useLocale()
   const filters = new URLSearchParams(useWatchedFilters().query)
   filters.set('last_known_position_within', area)
   const query = filters.toString()
-  const { isWatched, toggle, outcome } = useOwnWatch({ query, owner: account.email })
+  const nameOf = useAreaName()
+  const { isWatched, press, outcome } = useOwnWatch({ query, owner: account.email })
   if (isWatched === null) return null
-  const text = isWatched ? words.stopWatching : words.watchThisArea
-  const Icon = isWatched ? BellOff : Bell
-  const middle = middleOf(query)
+  const text = isWatched ? words.watched : words.watchThisArea
+  const Icon = isWatched ? BellRing : Bell
   return (
     <>
       <Button
         look="textButton"
         aria-label={words.textOf(text, name)}
-        onClick={() => toggle({ name: middle ? words.areaAt(formatPosition(middle, locale)) : name })}
+        onClick={async () => press({ name: (await nameOf(query)) ?? name })}
       >
         <Icon size={16} aria-hidden />
         {text}

@@ -17,11 +17,11 @@ const ofAreas: readonly EventKind[] = ['entered', 'left', 'dwelt']
 const ofIdentity: readonly EventKind[] = ['name_changed', 'flag_changed']
 const events = eventKinds.filter((kind) => ![...ofAreas, ...ofIdentity].includes(kind))
 
-/** Watches the open vessel, or stops watching it. */
+/** Watches the open vessel, or shows its watch. */
 export function WatchVessel({ id, account }: { id: string; account: SignedIn }) {
   const words = useWords(eventWords)
   const { data: vessel } = useQuery(vesselQuery(id))
-  const { isWatched, toggle, outcome } = useOwnWatch({ query: `mmsi=${vessel?.mmsi}`, owner: account.email })
+  const { isWatched, press, outcome } = useOwnWatch({ query: `mmsi=${vessel?.mmsi}`, owner: account.email })
   if (!vessel || isWatched === null) return null
   return (
     <>
@@ -31,7 +31,7 @@ export function WatchVessel({ id, account }: { id: string; account: SignedIn }) 
         Icon={isWatched ? BellRing : Bell}
         size={17}
         pressed={isWatched}
-        onClick={() => toggle({ name: words.watchOf(vesselName(vessel)), events })}
+        onClick={() => press({ name: words.watchOf(vesselName(vessel)), events })}
       />
       {outcome}
     </>

@@ -1,10 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import type { Feature, FeatureCollection, Polygon } from 'geojson'
+import type { Feature, FeatureCollection } from 'geojson'
 import { useEffect, useMemo } from 'react'
 import { watchesQuery } from '#lib/client/watches.ts'
-import { boxAround } from '#lib/distance.ts'
+import { type Box, boxAround } from '#lib/distance.ts'
 import { type AreaPolygon, positionsOf } from '#lib/wire/area/area.ts'
 import { parseFilters } from '#lib/wire/filters.ts'
 import type { WatchJson } from '#lib/wire/watchSchemas.ts'
@@ -24,18 +24,27 @@ export function WatchedAreas() {
   return null
 }
 
-/** Converts the areas of watches to map features with names. */
+/** Converts the areas of watches to map features: their outlines, and the name of each watch above its largest area. */
 export function watchedAreas(watches: readonly Pick<WatchJson, 'name' | 'query'>[]): FeatureCollection {
-  const features = watches.flatMap(({ name, query }) =>
-    polygonsOf(query).map(
-      ({ rings }): Feature<Polygon> => ({
+  const features = watches.flatMap(({ name, query }): Feature[] => {
+    const polygons = polygonsOf(query)
+    const [largest] = polygons.toSorted((a, b) => sizeOf(b) - sizeOf(a))
+    const outlines = polygons.map(
+      ({ rings }): Feature => ({
         type: 'Feature',
-        properties: { name },
+        properties: {},
         geometry: { type: 'Polygon', coordinates: rings.map(positionsOf) },
       }),
-    ),
-  )
+    )
+    if (!largest) return outlines
+    const coordinates = [(largest.west + largest.east) / 2, largest.north]
+    return [...outlines, { type: 'Feature', properties: { name }, geometry: { type: 'Point', coordinates } }]
+  })
   return { type: 'FeatureCollection', features }
+}
+
+function sizeOf({ west, south, east, north }: Box): number {
+  return (east - west) * (north - south)
 }
 
 /** The box around the areas of a watch; `null` without areas. */

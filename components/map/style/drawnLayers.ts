@@ -84,16 +84,14 @@ export function areaLayers(inks: Inks): LayerSpecification[] {
   ]
 }
 
-/**
- * Less prominent than the areas of the filters: a dashed line, and the name of the watch if there is room along the
- * line.
- */
+/** Less prominent than the areas of the filters: a dashed line, and the name of the watch once, above it. */
 export function watchedLayers({ seaName, placeName, nameHalo }: MapColours): LayerSpecification[] {
   return [
     {
       id: 'watched-outline',
       type: 'line',
       source: 'watched',
+      filter: ['==', ['geometry-type'], 'Polygon'],
       layout: { 'line-join': 'round' },
       paint: { 'line-color': seaName, 'line-width': 1.2, 'line-dasharray': [4, 3] },
     },
@@ -101,13 +99,13 @@ export function watchedLayers({ seaName, placeName, nameHalo }: MapColours): Lay
       id: 'watched-names',
       type: 'symbol',
       source: 'watched',
+      filter: ['==', ['geometry-type'], 'Point'],
       layout: {
-        'symbol-placement': 'line',
-        'symbol-spacing': 800,
+        'text-anchor': 'bottom',
         'text-field': ['get', 'name'],
         'text-font': mapFont,
         'text-size': 11,
-        'text-offset': [0, -0.8],
+        'text-offset': [0, -0.3],
         'text-padding': 8,
       },
       paint: { 'text-color': placeName, 'text-halo-color': nameHalo, 'text-halo-width': 1.4 },
