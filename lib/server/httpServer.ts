@@ -65,6 +65,8 @@ interface HttpServerPorts {
     PageService & {
       charts: { current: Pick<Service['charts']['current'], 'origins'> }
     }
+  /** Next then reports changed files to pages through a WebSocket. */
+  isDevelopment?: boolean
 }
 
 export interface HttpServer {
@@ -77,7 +79,10 @@ export interface HttpServer {
 }
 
 /** The web process's HTTP server. Refuses bad requests by their head, and passes all others to the API or to Next. */
-export function createHttpServer({ api, pages, service }: HttpServerPorts, allowed = patience): HttpServer {
+export function createHttpServer(
+  { api, pages, service, isDevelopment = false }: HttpServerPorts,
+  allowed = patience,
+): HttpServer {
   const { settings, log, draining, signInPlaces, charts } = service
   const running = new Set<ServerResponse>()
   const unread = new UnreadAnswers(allowed.unreadBytes)
@@ -151,7 +156,7 @@ export function createHttpServer({ api, pages, service }: HttpServerPorts, allow
     maxHeaderSize: maxHeaderBytes,
     keepAliveTimeout: keepAliveMilliseconds,
     // Next listens for upgrades and closes such requests. An answer in HTTP/1.1 suits all clients.
-    shouldUpgradeCallback: () => false,
+    shouldUpgradeCallback: () => isDevelopment,
     headersTimeout: allowed.headMilliseconds,
     requestTimeout: allowed.requestMilliseconds,
     connectionsCheckingInterval: allowed.checkMilliseconds,

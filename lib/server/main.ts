@@ -7,7 +7,7 @@ import { startWeb } from './web.ts'
 const configurationExitCode = 78
 
 try {
-  const stop = await startWeb(join(import.meta.dirname, '..', '..'))
+  const stop = await startWeb(join(import.meta.dirname, '..', '..'), process.argv.includes('--dev'))
   let isEnding = false
   async function end(): Promise<void> {
     if (isEnding) return
