@@ -1,6 +1,8 @@
 'use client'
 
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { messageSettingsQuery } from '#lib/client/account/messageSettings.ts'
 import { subscribeBrowser } from '#lib/client/pushSubscription.ts'
 import { maxNameCharacters } from '#lib/wire/account.ts'
 import { type Language, languages } from '#lib/wire/languages.ts'
@@ -32,6 +34,8 @@ export function WebhookForm({ title, submit, values, mayHaveNotices, onSubmit, o
   const { kinds } = useWords(webhookKindWords)
   const locale = useLocale()
   const [kind, setKind] = useState<WebhookKind>(values?.kind ?? 'json')
+  const { data: settings } = useQuery(messageSettingsQuery)
+  const kindsOffered = webhookKinds.filter((each) => each !== 'email' || settings?.email || kind === 'email')
   const [language, setLanguage] = useState<Language>(values?.language ?? locale.language)
   return (
     <RequestForm
@@ -47,41 +51,64 @@ export function WebhookForm({ title, submit, values, mayHaveNotices, onSubmit, o
         })
       }
       onCancel={onCancel}
+      explained={shownFieldsOf(kind)}
     >
-      <div className={form.pair}>
-        <Field
-          autoFocus
-          label={words.name}
-          name="name"
-          required
-          maxLength={maxNameCharacters}
-          defaultValue={values?.name}
-        />
-        <Select label={words.kind} value={kind} options={webhookKinds} words={kinds} onChange={setKind} />
-      </div>
-      {kind === 'push' ? (
-        <span className={form.hint}>{words.pushHint}</span>
-      ) : (
-        <KindFields key={kind} kind={kind} {...(values && { values })} />
-      )}
-      {kind !== 'json' && (
-        <Select
-          label={words.language}
-          value={language}
-          options={languages}
-          words={languageNames}
-          onChange={setLanguage}
-        />
-      )}
-      {mayHaveNotices && (
-        <Choice type="checkbox" name="notices" text={words.notices} defaultChecked={values?.service_notices ?? false} />
+      {(problemOf) => (
+        <>
+          <div className={form.pair}>
+            <Field
+              autoFocus
+              label={words.name}
+              problem={problemOf('name')}
+              name="name"
+              required
+              maxLength={maxNameCharacters}
+              defaultValue={values?.name}
+            />
+            <Select label={words.kind} value={kind} options={kindsOffered} words={kinds} onChange={setKind} />
+          </div>
+          {kind === 'push' ? (
+            <span className={form.hint}>{words.pushHint}</span>
+          ) : (
+            <KindFields key={kind} kind={kind} problemOf={problemOf} {...(values && { values })} />
+          )}
+          {kind !== 'json' && (
+            <Select
+              label={words.language}
+              value={language}
+              options={languages}
+              words={languageNames}
+              onChange={setLanguage}
+            />
+          )}
+          {mayHaveNotices && (
+            <Choice
+              type="checkbox"
+              name="notices"
+              text={words.notices}
+              defaultChecked={values?.service_notices ?? false}
+            />
+          )}
+        </>
       )}
     </RequestForm>
   )
 }
 
+/** The names under which the service refuses the fields of the form. */
+function shownFieldsOf(kind: WebhookKind): string[] {
+  const { urlOf, fields } = webhookKindTable[kind]
+  return ['name', ...(urlOf ? [] : ['url']), ...fields.map(({ name }) => `fields.${name}`)]
+}
+
+interface KindFieldsProps {
+  kind: WebhookKind
+  values?: Values
+  problemOf: (field: string) => ReactNode
+}
+
 /** The URL and the fields of a kind. Stored secrets are never shown, and stay if their field is left empty. */
-function KindFields({ kind, values }: { kind: WebhookKind; values?: Values }) {
+function KindFields({ kind, values, problemOf }: KindFieldsProps) {
   const words = useWords(webhookWords)
   const { fields, hints, optional } = useWords(webhookKindWords)
   const isSameKind = values?.kind === kind
@@ -93,6 +120,7 @@ function KindFields({ kind, values }: { kind: WebhookKind; values?: Values }) {
           label={row.url === undefined ? words.url : words.server}
           hint={hints[kind].url}
           name="url"
+          problem={problemOf('url')}
           type="url"
           required
           spellCheck={false}
@@ -107,6 +135,7 @@ function KindFields({ kind, values }: { kind: WebhookKind; values?: Values }) {
             label={isOptional ? optional(fields[name]) : fields[name]}
             hint={isStored ? words.secretKept : hints[kind][name]}
             name={name}
+            problem={problemOf(`fields.${name}`)}
             required={!isOptional && !isStored}
             spellCheck={false}
             {...(isSecret && { type: 'password', autoComplete: 'new-password' })}
