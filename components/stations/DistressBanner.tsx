@@ -174,7 +174,7 @@ function Received({ mmsi }: { mmsi: number }) {
   return (
     <>
       {words.by(station.source)}
-      {text !== undefined && ` · “${text}”`}
+      {text !== undefined && ` · ${words.quoted(text)}`}
     </>
   )
 }

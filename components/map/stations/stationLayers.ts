@@ -92,6 +92,8 @@ export function stationLayers(colours: MapColours, iconSet: string): LayerSpecif
   ]
 }
 
+const isActive: ExpressionSpecification = ['==', ['get', 'distress'], 'active']
+
 /** Drawn above all vessels: beacons in distress or under test, and a ring around the open station. */
 export function beaconLayers(colours: MapColours, iconSet: string): LayerSpecification[] {
   return [
@@ -105,6 +107,22 @@ export function beaconLayers(colours: MapColours, iconSet: string): LayerSpecifi
       },
     },
     {
+      id: 'beacon-names',
+      type: 'symbol',
+      source: 'beacons',
+      layout: {
+        'text-field': ['get', 'label'],
+        'text-font': mapFont,
+        'text-size': 12,
+        'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+        'text-radial-offset': 1.3,
+        'text-max-width': 20,
+        // Lower keys are placed first.
+        'symbol-sort-key': ['case', isActive, 0, 1],
+      },
+      paint: { 'text-color': colours.text, 'text-halo-color': colours.nameHalo, 'text-halo-width': 2 },
+    },
+    {
       id: 'beacon-symbols',
       type: 'symbol',
       source: 'beacons',
@@ -112,11 +130,9 @@ export function beaconLayers(colours: MapColours, iconSet: string): LayerSpecifi
         'icon-image': ['concat', iconSet, '/station/', ['get', 'distress']],
         'icon-size': ['interpolate', ['linear'], ['zoom'], 0, 0.8, 9, 1],
         'icon-allow-overlap': true,
-        'symbol-sort-key': ['case', ['==', ['get', 'distress'], 'active'], 1, 0],
-        ...{ 'text-field': ['get', 'label'], 'text-font': mapFont, 'text-size': 12, 'text-anchor': 'top' },
-        ...{ 'text-offset': [0, 1.2], 'text-allow-overlap': true, 'text-max-width': 20 },
+        // Higher keys are drawn above.
+        'symbol-sort-key': ['case', isActive, 1, 0],
       },
-      paint: { 'text-color': colours.text, 'text-halo-color': colours.nameHalo, 'text-halo-width': 2 },
     },
   ]
 }
