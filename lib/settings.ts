@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -13,7 +13,13 @@ export type Settings = { [Key in SettingKey]: SettingValue<(typeof settingsTable
   dataFolder: string
   /** Names of the settings that are not at their default. */
   namesSet: string[]
+  /** The file that was read, `null` if there is none. */
+  settingsFile: string | null
 }
+
+/** The folder and the settings of a service that systemd starts: see docs/deploy/lastfix.service. */
+const serviceRoot = '/opt/lastfix'
+export const serviceSettingsFile = '/etc/lastfix.env'
 
 export type Environment = Record<string, string | undefined>
 
@@ -49,6 +55,7 @@ export function readSettings(root = projectFolder(), environment: Environment = 
     chartOverlay: chartOverlay === null || isAddress(chartOverlay) ? chartOverlay : resolve(root, chartOverlay),
     trackArchive: trackArchive === null ? null : resolve(root, trackArchive),
     namesSet,
+    settingsFile: settingsFileOf(root),
   }
 }
 
@@ -123,12 +130,21 @@ function withDotEnv(root: string, environment: Environment): Environment {
 }
 
 function dotEnv(root: string): Environment {
+  const file = settingsFileOf(root)
+  if (file === null) return {}
   try {
-    return parseEnv(readFileSync(join(root, '.env'), 'utf8'))
+    return parseEnv(readFileSync(file, 'utf8'))
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return {}
-    throw new SettingError(`.env cannot be read: ${errorText(error)}`)
+    const cure = errorCode(error) === 'EACCES' ? '. Run the command as root or as its owner' : ''
+    throw new SettingError(`${basename(file)} cannot be read: ${errorText(error)}${cure}`)
   }
+}
+
+/** `.env` in the project's folder. Commands in the folder of the service read its settings. */
+export function settingsFileOf(root: string, isThere: (path: string) => boolean = existsSync): string | null {
+  const own = join(root, '.env')
+  if (isThere(own)) return own
+  return root === serviceRoot && isThere(serviceSettingsFile) ? serviceSettingsFile : null
 }
 
 /** The data folder is that of the SQLite file, or the default folder for other databases. */

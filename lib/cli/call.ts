@@ -42,6 +42,8 @@ export interface Command<Declared extends Options = Options> {
   operands: readonly string[]
   summary: string
   options: Declared
+  /** Reports, or is a service itself: runs without `--new` on a machine with a service. */
+  runsBesideService?: true
   run(call: Call<Declared>): Promise<void>
 }
 

@@ -41,8 +41,8 @@ describe('parseCommandLine', () => {
     ['vessel sink', 'unknown command "vessel sink": must be one of vessel add, vessel list'],
     ['read', 'read: FILE… is missing'],
     ['vessel add 1 2 3', 'vessel add: unexpected argument "3"'],
-    ['read a --thrice', "read: Unknown option '--thrice'. Options: --as KIND, --twice, --json, --help"],
-    ['read a --as', "read: Option '--as <value>' argument missing. Options: --as KIND, --twice, --json, --help"],
+    ['read a --thrice', "read: Unknown option '--thrice'. Options: --as KIND, --twice, --json, --new, --help"],
+    ['read a --as', "read: Option '--as <value>' argument missing. Options: --as KIND, --twice, --json, --new, --help"],
   ])('refuses %j in one line', (line, message) => {
     expect(() => parse(line)).toThrow(new UsageError(message))
   })
@@ -60,6 +60,7 @@ describe('help', () => {
         '  --as KIND  what they are',
         '  --twice    read them twice',
         '  --json     print the result as JSON',
+        '  --new      create a database although the service of this machine has another one',
         '  --help     show this help',
       ].join('\n'),
     )

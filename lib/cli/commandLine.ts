@@ -3,6 +3,7 @@ import { type Command, type Option, type Options, type OptionValues, UsageError 
 
 const commonOptions = {
   json: { meaning: 'print the result as JSON' },
+  new: { meaning: 'create a database although the service of this machine has another one' },
   help: { meaning: 'show this help' },
 } satisfies Options
 

@@ -1,11 +1,12 @@
 import { AccessError } from '#lib/access/accessError.ts'
-import { type Environment, readSettings, SettingError } from '#lib/settings.ts'
+import { type Environment, readSettings, SettingError, serviceSettingsFile } from '#lib/settings.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import project from '../../package.json' with { type: 'json' }
 import { Refusal, UsageError } from './call.ts'
 import { commandOf, helpOf, helpOfAll, parseCommandLine } from './commandLine.ts'
 import { allCommands, commandHeadings, commands } from './commands/commands.ts'
 import { exitOfBadSetting } from './processes/child.ts'
+import { refuseSecondDatabase } from './serviceBeside.ts'
 
 /** The parts of the process that a command line needs. */
 export interface Surroundings {
@@ -13,6 +14,8 @@ export interface Surroundings {
   root: string
   /** By default that of the process. */
   environment?: Environment
+  /** The settings of the service of this machine. */
+  serviceFile?: string
   say(line: string): void
   complain(line: string): void
 }
@@ -29,7 +32,10 @@ export async function perform(words: readonly string[], surroundings: Surroundin
   }
 }
 
-async function run(words: readonly string[], { root, environment, say }: Surroundings): Promise<void> {
+async function run(
+  words: readonly string[],
+  { root, environment, serviceFile = serviceSettingsFile, say }: Surroundings,
+): Promise<void> {
   const [first, second] = words
   if (first === '--help' || first === 'help') return say(helpOfAll(await allCommands(), commandHeadings))
   if (first === '--version') return say(project.version)
@@ -44,7 +50,11 @@ async function run(words: readonly string[], { root, environment, say }: Surroun
     options,
     operands,
     root,
-    settings: () => readSettings(root, environment),
+    settings: () => {
+      const settings = readSettings(root, environment)
+      if (!command.runsBesideService && !options.new) refuseSecondDatabase(settings, serviceFile)
+      return settings
+    },
     json: options.json === true,
     print: (json, text) => say(options.json ? JSON.stringify(json) : text),
   })

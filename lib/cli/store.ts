@@ -1,9 +1,11 @@
 import type { AdministrationPorts } from '#lib/access/administration.ts'
 import { type FirstAccount, makeFirstAccount } from '#lib/access/firstAccount.ts'
 import type { Log } from '#lib/log.ts'
-import type { Settings } from '#lib/settings.ts'
-import { openStore } from '#lib/store/open.ts'
+import { pause } from '#lib/pause.ts'
+import { SettingError, type Settings } from '#lib/settings.ts'
+import { openStore, sqlitePathOf } from '#lib/store/open.ts'
 import { retryUnavailable, warnUnavailable } from '#lib/store/retryUnavailable.ts'
+import { holdWriterLock } from '#lib/store/sqlite/writerLock.ts'
 import type { Store } from '#lib/store/store.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import { upgradeStore } from '#lib/store/upgradeStore.ts'
@@ -35,6 +37,26 @@ export const noBackup = { meaning: 'upgrade the database without a backup, if it
 /** Upgrades the store without a backup where that is asked for; else it is upgraded when it is opened. */
 export async function upgradeFirst(place: StorePlace, isAsked: boolean): Promise<void> {
   if (isAsked) await withStore(place, async () => {}, true)
+}
+
+/** A process that is ending has this long to let go of the database. */
+const patienceMilliseconds = 5_000
+
+/** Refuses to start beside another service or import on the same SQLite database. PostgreSQL has a standby there. */
+export async function refuseSecondService({ databaseUrl }: StorePlace, signal: AbortSignal): Promise<void> {
+  const path = sqlitePathOf(databaseUrl)
+  if (path === null) return
+  for (const end = performance.now() + patienceMilliseconds; !signal.aborted; await pause(200, signal)) {
+    try {
+      return holdWriterLock(path).release()
+    } catch (error) {
+      if (!(error instanceof StoreError && error.reason === 'writer-busy')) throw error
+      if (performance.now() < end) continue
+      throw new SettingError(
+        `another Lastfix process writes to the database ${path}. Stop that service, or wait for its import, or set DATABASE_URL to another file`,
+      )
+    }
+  }
 }
 
 /** Rejects with a StoreError while another process writes vessels. */

@@ -15,6 +15,7 @@ export const ingest = command({
   operands: [],
   summary: 'receive AIS from AIS_SOURCES and store it (the only process that writes vessels)',
   options: { 'no-backup': noBackup },
+  runsBesideService: true,
   async run({ options, settings, print }) {
     const known = settings()
     prepareDataFolder(known.dataFolder)

@@ -5,6 +5,7 @@ import type { ArchiveTrouble } from '#lib/history/trackArchive.ts'
 import { type FeedReports, feedReportsIn, isIngestRunning } from '#lib/ingest/feeds/feedReports.ts'
 import { connectToIngest } from '#lib/ingest/push/socketClient.ts'
 import { withoutCredentials } from '#lib/log.ts'
+import type { Settings } from '#lib/settings.ts'
 import { openStatusStore, sqlitePathOf } from '#lib/store/open.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import { isoTime } from '#lib/wire/time.ts'
@@ -19,6 +20,7 @@ export const status = command({
   operands: [],
   summary: 'show service health; exits with 1 if something is wrong',
   options: {},
+  runsBesideService: true,
   async run({ settings, print }) {
     const known = settings()
     const { local } = addressesOf(known)
@@ -49,11 +51,19 @@ export const status = command({
     )
       process.exitCode = 1
     print(
-      { address: local, web, ingest, feeds: feeds.map(publicFeed), store: { place, bytes, vessels, problem } },
+      {
+        address: local,
+        web,
+        ingest,
+        feeds: feeds.map(publicFeed),
+        store: { place, bytes, vessels, problem },
+        settingsFile: known.settingsFile,
+      },
       [
         `web       ${webText(web, local)}`,
         `ingest    ${ingestText(ingest.running, reports, now)}`,
         `database  ${storeText(store)}`,
+        `settings  ${settingsText(known)}`,
         ...(reports?.ingest.archiveTrouble ? [`archive   ${archiveText(reports.ingest.archiveTrouble, now)}`] : []),
         ...(reports?.ingest.backup ? [`backup    ${backupText(reports.ingest.backup, now)}`] : []),
         ...(feeds.length > 0 ? ['', feedTable(feeds, now)] : []),
@@ -129,6 +139,11 @@ function webText(web: WebStatus | null, address: string): string {
 
 function archiveText({ sinceAt, reason }: ArchiveTrouble, now: number): string {
   return `nothing archived for ${age(now - sinceAt)}, tracks are kept: ${reason}`
+}
+
+export function settingsText({ settingsFile, namesSet }: Pick<Settings, 'settingsFile' | 'namesSet'>): string {
+  const count = namesSet.length === 1 ? '1 setting' : `${namesSet.length} settings`
+  return `${settingsFile ?? 'environment only, no .env'}: ${count}`
 }
 
 function backupText({ folder, last, trouble }: BackupState, now: number): string {

@@ -8,7 +8,7 @@ import { ingestPlan, webPlan } from '../processes/children.ts'
 import { addressesOf, isReady } from '../processes/ready.ts'
 import { untilStopped } from '../processes/signals.ts'
 import { keepRunning } from '../processes/supervisor.ts'
-import { firstAccount, noBackup, upgradeFirst } from '../store.ts'
+import { firstAccount, noBackup, refuseSecondService, upgradeFirst } from '../store.ts'
 import { greeting } from './greeting.ts'
 import { checkSources } from './ingest.ts'
 
@@ -17,14 +17,16 @@ export const up = command({
   operands: [],
   summary: 'run ingest and web, and restart them if they exit (`npm start` runs this)',
   options: { 'no-backup': noBackup },
+  runsBesideService: true,
   async run({ options, settings, root, print }) {
     const known = settings()
     await checkSources(known)
     prepareDataFolder(known.dataFolder)
     checkBackupFolder(known.backupFolder)
     await checkPortIsFree(known.host, known.port)
-    const plans = [ingestPlan(root), webPlan(known, root)]
     const stopped = untilStopped()
+    await refuseSecondService(known, stopped)
+    const plans = [ingestPlan(root), webPlan(known, root)]
     const log = createTerminalLog('up', known.logLevel)
     await upgradeFirst(known, options['no-backup'])
     const account = await firstAccount(known, log, stopped)

@@ -13,6 +13,7 @@ export const web = command({
   operands: [],
   summary: 'serve the map and the API (never writes vessels)',
   options: { 'no-backup': noBackup },
+  runsBesideService: true,
   async run({ options, settings, root, print }) {
     const known = settings()
     prepareDataFolder(known.dataFolder)
