@@ -92,7 +92,7 @@ function decimalText(decimals: number): NumberText {
 
 const fourDigits = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0'))
 
-/** The engine leaves compiled code to format a number that it did not format lately, which takes several times as long. */
+/** The engine leaves compiled code to format a number that it has not formatted recently, which takes several times as long. */
 function integerText(value: number): string {
   if (value < 10_000) return String(value)
   const high = Math.floor(value / 10_000)

@@ -8,7 +8,7 @@ export interface Waterways {
   lines: Point[][]
 }
 
-/** Narrower rivers have the first width, because their position is no more accurate. */
+/** Narrower rivers have the first width, because their position is not more accurate. */
 const widths = [0.45, 0.6, 0.8] as const
 const widest = 1
 const margin = 2

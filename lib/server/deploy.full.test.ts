@@ -65,8 +65,18 @@ describe.skipIf(nginxObstacle !== null)(`nginx.conf${nginxObstacle ?? ''}`, () =
   })
 })
 
+it.skipIf(nginxObstacle !== null)('nginx.conf accepts large tables and charts', async () => {
+  const running = await machine(202)
+  const proxy = await startNginx([running.origin])
+  const upload = (path: string) =>
+    fetch(`${proxy.origin}/api/account/${path}`, { method: 'POST', body: new Uint8Array(20 * 1024 * 1024) })
+  const answers = await Promise.all(['characteristics', 'map/uploads?name=harbour.pmtiles'].map(upload))
+  expect(answers.map(({ status }) => status)).toEqual([202, 202])
+  await proxy.stop()
+})
+
 /** A web process that answers every POST alike and reports it. */
 const machine = (status: number) =>
-  openHttpServer(({ method }, response) => {
-    response.writeHead(method === 'POST' ? status : 200).end(String(status))
+  openHttpServer((request, response) => {
+    request.resume().once('end', () => response.writeHead(request.method === 'POST' ? status : 200).end(String(status)))
   })

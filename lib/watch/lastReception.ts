@@ -32,7 +32,7 @@ export function longestSilence({ intervalMilliseconds }: LastReception, { darkMi
   return Math.max(darkMinutes * 60_000, intervalsMissed * (intervalMilliseconds ?? 0))
 }
 
-/** Whether the feed of the vessel has lately received others near its last position. */
+/** Whether the feed of the vessel has recently received others near its last position. */
 export function isFeedReceiving(
   { feed, longitude, latitude }: LastReception,
   coverage: Pick<Coverage, 'hasReceivedNear'>,

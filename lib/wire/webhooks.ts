@@ -51,7 +51,7 @@ const key: Omit<KindField, 'name'> = {
 }
 const token: KindField = { name: 'token', ...key }
 
-/** People read no more. */
+/** Limits a channel to as many messages as a person reads. */
 const perHour = 60
 
 const kinds = {

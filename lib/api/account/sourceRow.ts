@@ -79,7 +79,7 @@ function merged({ service }: AccountCall, current: SourceRow, body: Changes): So
   }
 }
 
-/** A secret is for one server: whoever may change the address must not be able to send it elsewhere. */
+/** A secret belongs to one server: a change of the URL must not send it to another. */
 function checkSecrets({ service }: AccountCall, current: SourceRow, body: Changes, changed: SourceRow): void {
   const { serverOf } = service.sourceSetup
   if (serverOf(current.url) === serverOf(changed.url)) return

@@ -203,7 +203,7 @@ function latenessIn(reports: FeedReports | null): Map<string, number> {
   return new Map(late)
 }
 
-/** The terms of a source that is no longer configured stay in force, because its last positions are still shown. */
+/** The terms of a removed source still apply, because its last positions are still shown. */
 function termsOf(sources: readonly Source[]): Record<string, SourceTerms> {
   return Object.fromEntries(sources.map(({ description: { name, terms } }) => [name, terms]))
 }

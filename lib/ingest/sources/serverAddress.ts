@@ -18,8 +18,8 @@ export async function serverRefusal(host: string, resolve = resolveName): Promis
 const maxLookupMilliseconds = 2_000
 
 /**
- * Why a name server denies a host; `null` if it has an address, and if no name server answers in time: whoever sets up a
- * machine without a network must be able to store its sources.
+ * Why a name server denies a host; `null` if it has an address, and if no name server answers in time, so that a machine without a
+ * network can store its sources.
  */
 export async function unknownHost(
   host: string,
