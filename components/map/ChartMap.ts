@@ -184,6 +184,11 @@ export class ChartMap {
     this.#whenReady(() => this.#stations.set(isShown))
   }
 
+  /** Sets how far the predicted way of vessels goes. */
+  predict(minutes: number): void {
+    this.#closeVessels.setMinutesAhead(minutes)
+  }
+
   /** Draws rings around the vessels that tiles mark. */
   showRings(lists: readonly MarkedList[]): void {
     this.#whenReady(() => this.#rings.set(lists))

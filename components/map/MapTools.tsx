@@ -1,5 +1,6 @@
 'use client'
 
+import { Menu } from '@base-ui/react/menu'
 import { useQueryClient } from '@tanstack/react-query'
 import { Expand, LocateFixed, Minus, Plus, Waypoints } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -7,6 +8,8 @@ import { extentQuery } from '#lib/client/queries.ts'
 import type { ListJson } from '#lib/wire/listSchemas.ts'
 import { ButtonMenu } from '../ui/menu/ButtonMenu.tsx'
 import { MenuChoices } from '../ui/menu/MenuChoices.tsx'
+import menu from '../ui/menu/menu.module.css'
+import { minutesAhead, usePreferences } from '../ui/preferences.ts'
 import { loadedLater, nothingYet } from '../ui/sheet/loadedLater.tsx'
 import { useArrowKeys, useShortcut } from '../ui/shortcuts.ts'
 import { useFading } from '../ui/useFading.ts'
@@ -95,28 +98,44 @@ export function MapTools({ filterQuery, lists }: MapToolsProps) {
   )
 }
 
-/** Chooses how much of the tracks of all vessels in view is shown. */
+/** Chooses how much of the past and predicted way of all vessels in view is shown. */
 export function TracksMenu({ className }: { className: string | undefined }) {
   const { tracks: words } = useWords(mapWords)
   const [span, setSpan] = useViewTracksParameter()
-  if (useTrackHours() === 0) return null
+  const [{ minutesAhead: ahead }, choose] = usePreferences()
+  const chart = useChart()
+  useEffect(() => chart?.predict(Number(ahead)), [chart, ahead])
+  const isTracked = useTrackHours() > 0
   return (
     <ButtonMenu
-      label={words.title}
+      label={isTracked ? words.title : words.ahead}
       button={<Waypoints size={17} aria-hidden />}
       isIcon
       className={className}
       aboveAll
       isBeside
     >
-      <MenuChoices
-        value={span ?? 'off'}
-        choices={[
-          { value: 'off', text: words.off },
-          ...viewTrackSpans.map((value) => ({ value, text: words.hours(Number.parseInt(value, 10)) })),
-        ]}
-        onChoose={(value) => void setSpan(viewTrackSpans.find((known) => known === value) ?? null)}
-      />
+      {isTracked && (
+        <Menu.Group>
+          <Menu.GroupLabel className={menu.groupLabel}>{words.behind}</Menu.GroupLabel>
+          <MenuChoices
+            value={span ?? 'off'}
+            choices={[
+              { value: 'off', text: words.off },
+              ...viewTrackSpans.map((value) => ({ value, text: words.hours(Number.parseInt(value, 10)) })),
+            ]}
+            onChoose={(value) => void setSpan(viewTrackSpans.find((known) => known === value) ?? null)}
+          />
+        </Menu.Group>
+      )}
+      <Menu.Group>
+        <Menu.GroupLabel className={menu.groupLabel}>{words.ahead}</Menu.GroupLabel>
+        <MenuChoices
+          value={ahead}
+          choices={minutesAhead.map((value) => ({ value, text: words.minutes(value) }))}
+          onChoose={(value) => choose({ minutesAhead: value })}
+        />
+      </Menu.Group>
     </ButtonMenu>
   )
 }

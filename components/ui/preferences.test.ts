@@ -14,6 +14,7 @@ it('keeps chosen values', () => {
     eventSound: 'on',
     eventNotification: 'on',
     trackSpan: 'off',
+    minutesAhead: '30' as const,
     openSections: ['evidence'],
   }
   expect(parsePreferences(JSON.stringify(chosen))).toEqual(chosen)

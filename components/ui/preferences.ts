@@ -18,6 +18,8 @@ export interface Preferences {
   firstVisit: 'on' | 'off'
   /** Whether administrators read where the built-in chart ends. Off once dismissed. */
   chartNote: 'on' | 'off'
+  /** How far ahead the map draws the way of vessels. */
+  minutesAhead: '6' | '15' | '30' | '60'
   /** How new events are announced. */
   eventSound: 'on' | 'off'
   eventNotification: 'on' | 'off'
@@ -28,6 +30,7 @@ export interface Preferences {
   openSections: readonly PanelSectionName[]
 }
 
+export const minutesAhead = ['6', '15', '30', '60'] as const
 export const trackSpans = ['off', '6h', '24h', 'all'] as const
 export type TrackSpan = (typeof trackSpans)[number]
 
@@ -53,6 +56,7 @@ export const usualPreferences: Preferences = {
   stations: 'off',
   firstVisit: 'on',
   chartNote: 'on',
+  minutesAhead: '6',
   eventSound: 'off',
   eventNotification: 'off',
   distressSound: 'on',
@@ -70,6 +74,7 @@ const accepted: { readonly [Name in keyof Choices]: readonly Choices[Name][] } =
   stations: ['on', 'off'],
   firstVisit: ['on', 'off'],
   chartNote: ['on', 'off'],
+  minutesAhead,
   eventSound: ['on', 'off'],
   eventNotification: ['on', 'off'],
   distressSound: ['on', 'off'],
@@ -102,6 +107,7 @@ export function parsePreferences(text: string | null): Preferences {
     stations: choice('stations'),
     firstVisit: choice('firstVisit'),
     chartNote: choice('chartNote'),
+    minutesAhead: choice('minutesAhead'),
     eventSound: choice('eventSound'),
     eventNotification: choice('eventNotification'),
     distressSound: choice('distressSound'),

@@ -40,6 +40,7 @@ export function VoyageView({ vessel }: { vessel: VesselJson }) {
   const from = inPort ?? left
   const to = port?.port_name ?? voyage.destination
   const errorOf = (source: 'reported' | 'estimated', iso: string) => errorNear(errors, source, hoursUntil(iso))
+  if (!from && !to && !reported) return null
   return (
     <>
       <p className={styles.route}>

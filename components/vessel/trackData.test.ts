@@ -24,6 +24,7 @@ function shown(points: TrackPoint[]) {
 describe('a track for the map', () => {
   it('is a line of its speed from point to point, and a gap where nothing was received', () => {
     expect(shown([point(0, 4), point(60, 5, null), point(4_000, 6)])).toEqual([
+      ['leg', undefined, '[[4,10],[5,10]]'],
       ['way', 12, '[[4,10],[5,10]]'],
       ['gap', 12, '[[5,10],[6,10]]'],
       ['point', 12, '[4,10]'],
@@ -33,22 +34,24 @@ describe('a track for the map', () => {
   })
 
   it('is cut at the 180° meridian', () => {
-    expect(shown([point(0, 179), point(60, -179)]).slice(0, 2)).toEqual([
+    expect(shown([point(0, 179), point(60, -179)]).slice(0, 4)).toEqual([
+      ['leg', undefined, '[[179,10],[180,10]]'],
+      ['leg', undefined, '[[-180,10],[-179,10]]'],
       ['way', 12, '[[179,10],[180,10]]'],
       ['way', 12, '[[-180,10],[-179,10]]'],
     ])
   })
 
-  it('has times at the first points after round ones, the rounder the earlier given room', () => {
-    const points = [point(3_500, 1), point(3_590, 2), point(3_650, 3), point(4_000, 4), point(4_530, 5)]
+  it('has times at the first points after round ones, not shortly after another time', () => {
+    const points = [3_500, 3_590, 3_650, 4_000, 4_530, 4_620, 7_300].map((seconds, index) => point(seconds, index))
     const marks = trackData(points, texts).features.flatMap(({ properties }) =>
       properties?.label === undefined ? [] : [[properties.label, properties.rank]],
     )
     expect(marks).toEqual([
       ['00:58', 0],
-      ['01:00', 0],
-      ['01:06', 3],
-      ['01:15', 2],
+      ['01:06', 4],
+      ['01:15', 3],
+      ['02:01', 1],
     ])
   })
 

@@ -12,8 +12,10 @@ export interface TrackTexts {
   time(seconds: number): string
 }
 
-/** Steps of the times along the track, in seconds, roundest first. The map omits times without room. */
-const markSteps = [3_600, 1_800, 900, 300]
+/** Steps of the times along the track, in seconds, roundest first. The map draws those of its zoom: see trackLayers.ts. */
+const markSteps = [21_600, 3_600, 1_800, 900, 300]
+/** Two times of a step are at least this share of it apart. */
+const leastShare = 0.6
 
 export function trackPoints({ points }: TrackJson): TrackPoint[] {
   return points.map(({ timestamp, longitude, latitude, speed, course, stayed_seconds: dwellSeconds }) => {
@@ -35,21 +37,23 @@ export function withPosition(points: readonly TrackPoint[], position: PositionJs
   return [...points, { seconds, longitude, latitude, speedKnots, courseDegrees, dwellSeconds: 0 }]
 }
 
-/** Converts a track to map features: lines with their speed, gaps, points, and times beside the line. */
+/** Converts a track to map features: legs, lines with their speed, gaps, points, and times beside the line. */
 export function trackData(points: readonly TrackPoint[], texts: TrackTexts): FeatureCollection {
   const features: Feature[] = []
   let before: TrackPoint[] | undefined
   for (const leg of legsOf(points)) {
     const [from, to] = [before?.at(-1), leg[0]]
     if (from && to) features.push(...lines('gap', from, to))
+    features.push(...wholeLeg(leg))
     leg.forEach((point, index) => {
       const previous = leg[index - 1]
       if (previous) features.push(...lines('way', previous, point))
     })
     before = leg
   }
+  const rankOf = markRanks()
   points.forEach((point, index) => {
-    const rank = markRank(points[index - 1], point)
+    const rank = rankOf(points[index - 1], point)
     const label = rank === null ? {} : { rank, label: texts.time(point.seconds) }
     const properties = { kind: 'point', speed: point.speedKnots, text: texts.point(point), ...label }
     const geometry = { type: 'Point' as const, coordinates: [point.longitude, point.latitude] }
@@ -67,9 +71,30 @@ function lines(kind: 'gap' | 'way', from: TrackPoint, to: TrackPoint): Feature[]
   }))
 }
 
-/** The rank of the first point after a round time: the rounder, the lower. `null` between round times. */
-function markRank(before: TrackPoint | undefined, point: TrackPoint): number | null {
-  const since = before === undefined ? Number.NEGATIVE_INFINITY : before.seconds
-  const rank = markSteps.findIndex((step) => Math.floor(point.seconds / step) * step > since)
-  return rank < 0 ? null : rank
+/** The way along which the map draws the direction. */
+function wholeLeg(leg: readonly TrackPoint[]): Feature[] {
+  if (leg.length < 2) return []
+  return linesOf(leg).map(({ places }) => ({
+    type: 'Feature',
+    geometry: { type: 'LineString', coordinates: places.map(([longitude, latitude]) => [longitude, latitude]) },
+    properties: { kind: 'leg' },
+  }))
+}
+
+/**
+ * Ranks the first points after round times: the rounder, the lower. `null` between round times and shortly after the
+ * last time of a rank. The start of the track has the lowest rank.
+ */
+function markRanks(): (before: TrackPoint | undefined, point: TrackPoint) => number | null {
+  const last = markSteps.map(() => Number.NEGATIVE_INFINITY)
+  return (before, { seconds }) => {
+    const since = before === undefined ? Number.NEGATIVE_INFINITY : before.seconds
+    const rank = markSteps.findIndex((step, at) => {
+      const isAfterRound = Math.floor(seconds / step) * step > since
+      return isAfterRound && seconds - Math.max(...last.slice(0, at + 1)) >= step * leastShare
+    })
+    if (rank < 0) return null
+    last[rank] = seconds
+    return rank
+  }
 }

@@ -1,4 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Place } from '#lib/distance.ts'
+import { wrapLongitude } from '#lib/wire/area/boundingBox.ts'
 import { formatAt } from '#lib/wire/at.ts'
 import type { PlaceCoverageJson } from '#lib/wire/coverageSchemas.ts'
 import type { CreditsJson } from '#lib/wire/creditSchemas.ts'
@@ -7,6 +9,7 @@ import type { EvidenceJson } from '#lib/wire/evidenceJson.ts'
 import type { FeedsJson } from '#lib/wire/feedSchemas.ts'
 import type { TracksJson } from '#lib/wire/formats/trackFormats.ts'
 import type { IdentityJson } from '#lib/wire/identityJson.ts'
+import { formatOrder } from '#lib/wire/orders.ts'
 import type { ExtentJson, VesselSearchJson } from '#lib/wire/pageSchemas.ts'
 import type { TrackJson } from '#lib/wire/trackSchemas.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
@@ -101,6 +104,25 @@ export function trackQuery(id: string, times: TrackTimes) {
     queryFn: ({ signal }) => askJson<TrackJson>(trackAddress(id, times), signal),
     placeholderData: (before) => (before?.id === id ? before : undefined),
     refetchInterval: times.at === null ? every(trackEveryMs) : whileFailing,
+    gcTime: 60_000,
+  })
+}
+
+/** The MMSIs of the vessels of a query that are nearest to a place. */
+export function nearestVesselsQuery(query: string, { latitude, longitude }: Place, limit: number) {
+  const from = { latitude: Number(latitude.toFixed(3)), longitude: Number(wrapLongitude(longitude).toFixed(3)) }
+  const order = formatOrder({ name: 'distance', descending: false, from })
+  return queryOptions({
+    queryKey: ['vessels', 'nearest', query, order, limit],
+    queryFn: async ({ signal }) => {
+      const asked = new URLSearchParams(query)
+      asked.set('order', order)
+      asked.set('limit', String(limit))
+      const { data } = await askJson<{ data: VesselJson[] }>(`/api/vessels?${asked}`, signal)
+      return [...new Set(data.map(({ mmsi }) => mmsi))]
+    },
+    staleTime: tracksEveryMs,
+    placeholderData: keepPreviousData,
     gcTime: 60_000,
   })
 }

@@ -3,8 +3,14 @@ import { mapFont } from '../style/basemapLayers.ts'
 import type { MapColours } from '../style/colours.ts'
 
 const isOf = (kind: string): ExpressionSpecification => ['==', ['get', 'kind'], kind]
-/** Points are visible from this zoom on; farther out they only respond to the pointer. */
+/** All points are visible from this zoom on; farther out those with a time are, and the others respond to the pointer. */
 const pointsFromZoom = 11
+/** The times at each zoom, by their rank: every 6 hours, hour, 30, 15 and 5 minutes. */
+const isTimed: ExpressionSpecification = [
+  'all',
+  ['has', 'rank'],
+  ['<=', ['get', 'rank'], ['step', ['zoom'], 0, 7, 1, 9, 2, 10, 3, 12, 4]],
+]
 const fastKnots = 20
 
 function bySpeed({ trackSlow, trackMedium, trackFast, seaName }: MapColours): ExpressionSpecification {
@@ -90,10 +96,22 @@ export function trackLayers(colours: MapColours): LayerSpecification[] {
         'circle-stroke-width': ['step', ['zoom'], 0, pointsFromZoom, 1],
       },
     },
+    {
+      id: 'track-marks',
+      type: 'circle',
+      source: 'track',
+      filter: isTimed,
+      paint: {
+        'circle-radius': 3.2,
+        'circle-color': bySpeed(colours),
+        'circle-stroke-color': colours.nameHalo,
+        'circle-stroke-width': 1.2,
+      },
+    },
   ]
 }
 
-/** Draws times along the track if there is room, and the text of the point under the pointer. */
+/** Draws times and the direction along the track if there is room, and the text of the point under the pointer. */
 export function trackNames(colours: MapColours): LayerSpecification[] {
   const paint = { 'text-color': colours.text, 'text-halo-color': colours.nameHalo, 'text-halo-width': 1.6 }
   return [
@@ -101,7 +119,7 @@ export function trackNames(colours: MapColours): LayerSpecification[] {
       id: 'track-times',
       type: 'symbol',
       source: 'track',
-      filter: ['has', 'label'],
+      filter: isTimed,
       layout: {
         'text-field': ['get', 'label'],
         'text-font': mapFont,
@@ -110,6 +128,23 @@ export function trackNames(colours: MapColours): LayerSpecification[] {
         'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
         'text-radial-offset': 0.8,
         'symbol-sort-key': ['get', 'rank'],
+      },
+      paint,
+    },
+    {
+      id: 'track-direction',
+      type: 'symbol',
+      source: 'track',
+      filter: isOf('leg'),
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 90,
+        'text-field': '>',
+        'text-font': mapFont,
+        'text-size': 18,
+        'text-keep-upright': false,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
       },
       paint,
     },

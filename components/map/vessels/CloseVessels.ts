@@ -11,6 +11,7 @@ export class CloseVessels {
   #map: GlMap
   #due: ReturnType<typeof setTimeout> | undefined
   #drawn = { hulls: 0, vectors: 0 }
+  #minutesAhead = 6
   #withHull: ReadonlySet<number> = new Set()
 
   constructor(map: GlMap) {
@@ -29,6 +30,12 @@ export class CloseVessels {
     }, restMs)
   }
 
+  /** Sets how far the predicted way of vessels goes. */
+  setMinutesAhead(minutes: number): void {
+    this.#minutesAhead = minutes
+    this.draw()
+  }
+
   destroy(): void {
     clearTimeout(this.#due)
     this.#due = undefined
@@ -40,7 +47,7 @@ export class CloseVessels {
     const zoom = map.getZoom()
     const vessels = zoom < vectorsFromZoom ? [] : vesselsOn(map)
     const hulls = hullsOf(vessels, zoom)
-    const vectors = vectorsOf(vessels, zoom)
+    const vectors = vectorsOf(vessels, zoom, this.#minutesAhead)
     const before = this.#drawn
     this.#drawn = { hulls: hulls.features.length, vectors: vectors.features.length }
     const put = (source: 'hulls' | 'vectors', features: Feature[]) =>

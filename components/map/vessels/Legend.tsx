@@ -1,6 +1,7 @@
 'use client'
 
 import { vesselValueWords } from '../../record/vesselValueWords.ts'
+import { usePreferences } from '../../ui/preferences.ts'
 import { useWords } from '../../ui/words/words.ts'
 import { wholeWorld } from '../../view/camera.ts'
 import { useCameraParameter } from '../../view/urlState.ts'
@@ -21,6 +22,7 @@ export function Legend() {
   const words = useWords(mapWords)
   const { types } = useWords(vesselValueWords)
   const [camera] = useCameraParameter()
+  const [{ minutesAhead }] = usePreferences()
   const { zoom } = camera ?? wholeWorld
   const isFarOut = zoom < shapesFromZoom
   return (
@@ -45,7 +47,7 @@ export function Legend() {
             <VesselMark icon={{ ...usual, transponderClass: 'B' }} /> {words.classB}
           </li>
           <li>
-            <VectorMark /> {words.vector}
+            <VectorMark /> {words.vector(minutesAhead)}
           </li>
           <li>
             <OpenMark /> {words.openVessel}

@@ -87,7 +87,7 @@ describe('a hull to scale', () => {
 
 describe('a speed vector', () => {
   it('is as long as six minutes', () => {
-    const [vector] = vectorsOf([vessel], 12).features
+    const [vector] = vectorsOf([vessel], 12, 6).features
     const [start, end] = metresOf(vessel, vector!.geometry.coordinates)
     expect(start!.map(Math.round)).toEqual([0, 0])
     expect(end![0]).toBeCloseTo(0)
@@ -100,10 +100,19 @@ describe('a speed vector', () => {
     ['of unknown speed', { speed: undefined }],
     ['of more than an hour ago', { age: '1h' }],
   ])('is not there for a vessel %s', (_, properties) =>
-    expect(vectorsOf([changed(properties)], 12).features).toEqual([]),
+    expect(vectorsOf([changed(properties)], 12, 6).features).toEqual([]),
   )
 
-  it('is not there far out', () => expect(vectorsOf([vessel], 9.9).features).toEqual([]))
+  it('is ten times as long for an hour', () => {
+    const lengthOf = (minutes: number) => {
+      const [vector] = vectorsOf([vessel], 12, minutes).features
+      const [start, end] = metresOf(vessel, vector!.geometry.coordinates)
+      return Math.hypot(end![0]! - start![0]!, end![1]! - start![1]!)
+    }
+    expect(lengthOf(60) / lengthOf(6)).toBeCloseTo(10, 1)
+  })
+
+  it('is not there far out', () => expect(vectorsOf([vessel], 9.9, 6).features).toEqual([]))
 })
 
 it('knows how large a metre is on the screen', () => {

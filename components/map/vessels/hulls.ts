@@ -3,9 +3,8 @@ import type { Feature, FeatureCollection, LineString, Point, Polygon, Position }
 /** Tiles have headings and dimensions from this zoom on. A hull is drawn to scale if it is longer than an icon. */
 export const hullsFromZoom = 13
 const minHullPixels = 26
-/** From this zoom on, lines show the positions of vessels in six minutes at their current course and speed. */
+/** From this zoom on, lines show where vessels will be at their current course and speed. */
 export const vectorsFromZoom = 10
-const vectorHours = 0.1
 const minVectorKnots = 0.5
 
 const earthRadiusMetres = 6_371_008.8
@@ -51,9 +50,13 @@ export function hullNamesOf({ features }: FeatureCollection<Polygon, VesselMarks
   })
 }
 
-/** Draws course and speed of moving vessels, six minutes ahead. Positions older than an hour have no line. */
-export function vectorsOf(vessels: readonly TileVessel[], zoom: number): FeatureCollection<LineString, VesselMarks> {
-  const features = zoom < vectorsFromZoom ? [] : vessels.flatMap((vessel) => vectorOf(vessel) ?? [])
+/** Draws the predicted way of moving vessels. Positions older than an hour have no line. */
+export function vectorsOf(
+  vessels: readonly TileVessel[],
+  zoom: number,
+  minutes: number,
+): FeatureCollection<LineString, VesselMarks> {
+  const features = zoom < vectorsFromZoom ? [] : vessels.flatMap((vessel) => vectorOf(vessel, minutes / 60) ?? [])
   return { type: 'FeatureCollection', features }
 }
 
@@ -78,12 +81,15 @@ function hullOf(vessel: TileVessel, zoom: number): Feature<Polygon, VesselMarks>
   }
 }
 
-function vectorOf({ mmsi, longitude, latitude, properties }: TileVessel): Feature<LineString, VesselMarks> | null {
+function vectorOf(
+  { mmsi, longitude, latitude, properties }: TileVessel,
+  hours: number,
+): Feature<LineString, VesselMarks> | null {
   const [speed, course] = [numberOf(properties.speed), numberOf(properties.course)]
   const fresh = properties.age === 'live' || properties.age === '10m'
   if (!fresh || properties.status !== 'moving' || speed === null || course === null) return null
   if (speed < minVectorKnots) return null
-  const metres = ((speed * vectorHours) / nauticalMilesPerDegree) * metresPerDegree
+  const metres = ((speed * hours) / nauticalMilesPerDegree) * metresPerDegree
   return {
     type: 'Feature',
     id: mmsi,
