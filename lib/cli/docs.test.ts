@@ -90,6 +90,16 @@ describe.each(pages)('%s', (page) => {
   })
 })
 
+it('sources and deploy files name pages that exist', () => {
+  const files = globSync(['{app,bench,components,e2e,lib}/**/*.{ts,tsx,mjs}', 'docs/deploy/**/*.*', '.env.example'], {
+    cwd: root,
+  })
+  expect(files.length).toBeGreaterThan(1_000)
+  for (const file of files)
+    for (const [page] of textOf(file).matchAll(/\bdocs\/[\w./-]+\.md\b/g))
+      expect(existsSync(join(root, page)), `${page} in ${file}`).toBe(true)
+})
+
 it('docs/decisions/README.md lists every decision with its title', () => {
   const decisions = pages.filter((page) => /\/\d{4}-/.test(page))
   const links = decisions.map((page) => {
