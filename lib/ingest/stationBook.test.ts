@@ -188,3 +188,19 @@ it('forged activations of one source hide no beacon that another receives', asyn
   const begun = (book?.take().activations ?? []).map(({ facts }) => JSON.parse(facts).mmsi)
   expect([begun.length, begun.at(-1)]).toEqual([5_001, sart])
 })
+
+it('keeps 50,000 stations, without those that have been silent longest, and every beacon in distress', async () => {
+  const book = await StationBook.open({ store, log, stationHours: 24 })
+  const moment = { stampMicroseconds: start * 1_000, nowMicroseconds: start * 1_000 }
+  const active = reportOf({ type: 1, mmsi: sart, navigationalStatus: 14, second: 1, speedKnots: 0, ...place })
+  const base = reportOf({ type: 4, mmsi: 2_442_000, ...place })
+  if (!active || !base) throw new Error('no reports')
+  book?.receive(active, moment, null)
+  for (let count = 0; count < 50_001; count += 1) book?.receive({ ...base, mmsi: 2_000_000 + count }, moment, null)
+  const batch = book?.take()
+  const kept = new Set(batch?.stations.map(({ mmsi }) => mmsi))
+  expect([kept.size, kept.has(sart), kept.has(2_050_000), batch?.removed]).toEqual([
+    ...[50_000, true, true],
+    [2_000_000, 2_000_001],
+  ])
+})

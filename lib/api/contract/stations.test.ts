@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { linkRights, publicRights } from '#lib/access/token.ts'
 import type { Activation } from '#lib/stations/activation.ts'
 import type { SafetyText } from '#lib/stations/safetyText.ts'
 import type { Station } from '#lib/stations/station.ts'
@@ -176,6 +177,41 @@ it('serves tiles and an OGC collection', async () => {
   expect(tile).toContain('active')
   const answer = await fetch(`${testService.origin}/ogc/collections/stations/items?f=json&limit=10`, { headers: ann })
   expect(await answer.json()).toMatchObject({ numberMatched: 4 })
+})
+
+it('shows a public link the stations and distress of its place, without texts', async () => {
+  const link = (more = {}) => testService.token({ rights: publicRights, scope: 'bbox=4,51.9,4.2,52', ...more })
+  const visitor = bearer(await link())
+  expect(idsOf(await get('stations', visitor))).toEqual([buoy.mmsi, sart.mmsi])
+  expect(await get('stations/970123456', visitor)).not.toHaveProperty('texts')
+  await get('stations/992446002', visitor, 404)
+  expect((await get<ActivationsJson>('distress', visitor)).data.map(({ id }) => id)).toEqual([7])
+  expect(await get('distress/7', visitor)).toMatchObject({ state: 'active' })
+  await get('distress/6', visitor, 404)
+  expect(await get<string>('tiles/stations/8/130/84.mvt', visitor)).toContain('active')
+  await get('texts', visitor, 403)
+  const path = `${testService.origin}/api/distress/7/acknowledge`
+  expect((await fetch(path, { method: 'POST', headers: visitor })).status).toBe(403)
+  const delayed = bearer(await link({ delayMinutes: 15 }))
+  for (const name of ['stations', 'distress']) expect(await get(name, delayed)).toMatchObject({ data: [] })
+})
+
+it('shows a link token the collection for GIS programs only', async () => {
+  const secret = await testService.token({ rights: linkRights, scope: 'bbox=4,51.9,4.2,52' })
+  const items = await fetch(`${testService.origin}/ogc/collections/stations/items?f=json&token=${secret}`)
+  expect(await items.json()).toMatchObject({ numberMatched: 2 })
+  for (const path of ['stations', 'distress', 'texts']) await get(path, bearer(secret), 403)
+})
+
+it('answers 422 where no stations are kept', async () => {
+  const { settings } = testService.service
+  const off = await testService.besides({ settings: { ...settings, stationHours: 0 } })
+  for (const path of [
+    ...['api/stations', 'api/stations/992446001', 'api/distress', 'api/distress/7', 'api/texts'],
+    ...['api/tiles/stations/8/130/84.mvt', 'ogc/collections/stations/items'],
+  ])
+    expect([path, (await off.ask(`/${path}`)).status]).toEqual([path, 422])
+  expect((await off.ask('/api/vessels?limit=1')).status).toBe(200)
 })
 
 it('acknowledges an activation once, for all users', async () => {

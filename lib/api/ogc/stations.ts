@@ -1,6 +1,6 @@
 import { stations as table } from '#lib/wire/rows/station.ts'
 import { listedStation, stationOf } from '../stations/stations.ts'
-import { isVisibleTo } from '../stations/visibleStations.ts'
+import { checkStationsOn, isVisibleTo } from '../stations/visibleStations.ts'
 import { wholeCollection } from './tableCollection.ts'
 
 export const stations = wholeCollection({
@@ -10,11 +10,13 @@ export const stations = wholeCollection({
   table,
   placeOf: ({ station }) => station,
   rowsOf(call) {
+    checkStationsOn(call)
     const nowMicroseconds = call.service.now() * 1_000
     const listed = call.service.stationsNow.listed(nowMicroseconds).filter(isVisibleTo(call))
     return listed.map((station) => listedStation(station, nowMicroseconds))
   },
   rowOf(call, id) {
+    checkStationsOn(call)
     const found = stationOf(call, id)
     return found && listedStation(found, call.service.now() * 1_000)
   },
