@@ -9,10 +9,10 @@ import { writeDebianPackage } from './debianPackage.ts'
 import { unpackNode } from './nodePackage.ts'
 import { type Architecture, architectures, copyNode, copyProgram } from './program.ts'
 
-/** `npm run release`: writes what operators install to `release/`, from what `npm run build` has built. */
+/** `npm run release`: writes what operators install to a folder, by default `release/`, from what `npm run build` has built. */
 const root = join(import.meta.dirname, '..', '..')
 const { name, version } = project
-const target = join(root, 'release')
+const target = process.argv[2] ?? join(root, 'release')
 
 /** The time of the commit, in all files, so that one commit gives the same release twice. */
 const seconds = Number(execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' }))

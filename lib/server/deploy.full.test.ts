@@ -6,12 +6,10 @@ import { describe, expect, it } from 'vitest'
 import { openTestService } from '#lib/api/contract/testService.ts'
 import { openHttpServer } from '#lib/testing/httpServer.ts'
 import { nginxObstacle, startNginx } from '#lib/testing/nginxServer.ts'
+import { obstacleOf } from '#lib/testing/obstacle.ts'
 
 const deploy = join(import.meta.dirname, '../../docs/deploy')
-const lacks = (program: string, option: string) =>
-  spawnSync(program, [option]).error ? `, without ${program} on this machine` : null
-
-const systemd = lacks('systemd-analyze', '--version')
+const systemd = obstacleOf(['systemd-analyze', '--version'])
 
 describe.skipIf(systemd !== null)(`the units${systemd ?? ''}`, () => {
   it.each(readdirSync(deploy).filter((name) => name.endsWith('.service')))('%s passes systemd-analyze', (name) => {

@@ -1,15 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import { freePort } from './freePort.ts'
+import { obstacleOf } from './obstacle.ts'
 
 const ours = join(import.meta.dirname, '../../docs/deploy/nginx.conf')
 
 /** The reason why no server can be started here, as the end of a sentence. */
-export const nginxObstacle = spawnSync('nginx', ['-v']).error ? ', without nginx on this machine' : null
+export const nginxObstacle = obstacleOf(['nginx', '-v'])
 
 /** Debian's nginx with the configuration of the docs, except for names, addresses and certificates. */
 export async function startNginx(origins: readonly string[]) {

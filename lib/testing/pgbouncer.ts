@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -6,11 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import { freePort } from './freePort.ts'
+import { obstacleOf } from './obstacle.ts'
 
 /** The reason why no pooler can be started here, as the end of a sentence. */
-export const pgbouncerObstacle = spawnSync('pgbouncer', ['--version']).error
-  ? ', without pgbouncer on this machine'
-  : null
+export const pgbouncerObstacle = obstacleOf(['pgbouncer', '--version'])
 
 /** A pooler in transaction mode in front of a database, set up as in docs/data.md. */
 export async function startPgbouncer(databaseUrl: string) {

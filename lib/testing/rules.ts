@@ -114,7 +114,7 @@ export const mayImport: Record<string, readonly string[]> = {
     ...['query', 'tiles', 'history', 'backup', 'ingest', 'relay', 'access', 'service', 'api', 'client'],
   ],
   release: ['cli', 'project', 'settings'],
-  testing: ['cli', 'settings', 'log', 'access'],
+  testing: ['cli', 'project', 'settings', 'log', 'access'],
   'components/ui': browser,
   'components/record': ['components/ui', 'wire'],
   'components/view': ['components/ui', 'components/record', ...browser],

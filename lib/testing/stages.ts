@@ -64,7 +64,9 @@ const checks: Stage[] = [
   {
     part: 'browser',
     name: 'build',
-    run: async (start) => ({ tally: singleTally(await start(['lib/cli/installAndBuild.mjs'])) }),
+    run: async (start, isFull) => ({
+      tally: singleTally(await start([isFull ? 'lib/release/release.mjs' : 'lib/cli/installAndBuild.mjs'])),
+    }),
   },
 ]
 
