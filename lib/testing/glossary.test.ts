@@ -15,7 +15,7 @@ const pages = [
   'docs/**/*.md',
   'docs/deploy/*.*',
   'docs/deploy/three-machines/*',
-  'docs/deploy/Dockerfile',
+  'docs/deploy/Containerfile',
   '.env.example',
 ]
 const logCall = /\blog\.(?:debug|info|warn|error)\(\s*(['"`])(.*?)\1/gs
