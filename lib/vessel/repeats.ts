@@ -223,10 +223,13 @@ const empty = -1
 const shared = 0.5
 const unknown = Number.NaN
 
+const firstSlots = 2 ** 12
+const emptyTable = (slots: number) => new Float64Array(slots * numbersPerSlot).fill(empty)
+
 /** Open-addressing hash table, at most half full. An object per message would cost more than decoding it. */
 function createGeneration(capacity: number) {
-  const slots = 2 ** Math.ceil(Math.log2(capacity * 2))
-  const table = new Float64Array(slots * numbersPerSlot).fill(empty)
+  let slots = firstSlots
+  let table = emptyTable(slots)
   let used = 0
 
   /** Returns the slot of the key, or the empty slot for it. */
@@ -235,6 +238,16 @@ function createGeneration(capacity: number) {
     while (table[slot * numbersPerSlot] !== contentKey && table[slot * numbersPerSlot] !== empty)
       slot = (slot + 1) & (slots - 1)
     return slot * numbersPerSlot
+  }
+
+  function grow(): void {
+    const smaller = table
+    slots *= 2
+    table = emptyTable(slots)
+    for (let slot = 0; slot < smaller.length; slot += numbersPerSlot) {
+      const contentKey = smaller[slot] ?? empty
+      if (contentKey !== empty) table.set(smaller.subarray(slot, slot + numbersPerSlot), slotOf(contentKey))
+    }
   }
 
   return {
@@ -261,8 +274,14 @@ function createGeneration(capacity: number) {
     /** `source` is negative for a message that was sent again. */
     put(message: ReceivedMessage, source: number, backMicroseconds: number): void {
       const { contentKey, broadcastMicroseconds, arrivalMicroseconds } = message
-      const slot = slotOf(contentKey)
-      if (table[slot] === empty) used += 1
+      let slot = slotOf(contentKey)
+      if (table[slot] === empty) {
+        if (used * 2 >= slots) {
+          grow()
+          slot = slotOf(contentKey)
+        }
+        used += 1
+      }
       table[slot] = contentKey
       table[slot + 1] = (broadcastMicroseconds ?? unknown) - backMicroseconds
       table[slot + 2] = arrivalMicroseconds - backMicroseconds
