@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { settingsTable } from '#lib/settingsTable.ts'
+import { eventTable } from '#lib/wire/watches.ts'
 import { allCommands } from './commands/commands.ts'
 import { environmentExample, settingsPage } from './settingsPage.ts'
 
@@ -88,6 +89,10 @@ describe.each(pages)('%s', (page) => {
     for (const [, path = ''] of textOf(page).matchAll(/`((?:lib|components|app|bench|e2e)\/[\w./[\]-]*)`/g))
       expect(existsSync(join(root, path)), path).toBe(true)
   })
+})
+
+it('docs/api.md has the events of watches', () => {
+  for (const { kind, meaning } of eventTable) expect(textOf('docs/api.md')).toContain(`| \`${kind}\` | ${meaning} |`)
 })
 
 it('sources and deploy files name pages that exist', () => {
