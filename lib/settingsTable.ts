@@ -368,7 +368,8 @@ export const settingsTable = {
   allowHttp: {
     name: 'ALLOW_HTTP',
     default: 'off',
-    meaning: 'accept plain HTTP from other machines',
+    meaning:
+      'accept plain HTTP from any machine; without it, only from private networks to a private address or name, and not with `TRUST_PROXY`',
     accepts: 'on or off',
     parser: onOrOff,
   },

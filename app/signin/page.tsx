@@ -1,9 +1,10 @@
+import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { safeReturnPath } from '#lib/client/returnPath.ts'
 import { singleSignOnErrorIn } from '#lib/client/session.ts'
 import { service } from '#lib/service.ts'
 import { SignInPage } from '../../components/account/signin/SignInPage.tsx'
-import { currentSession, fleetIsSimulated } from '../session.ts'
+import { currentSession, fleetIsSimulated, originOf } from '../session.ts'
 import { titled } from '../speech.ts'
 
 export const generateMetadata = titled('signIn')
@@ -20,6 +21,13 @@ export default async function SignIn({ searchParams }: PageProps<'/signin'>) {
       passwords={settings.passwords}
       provider={settings.oidcIssuer && (settings.oidcName ?? new URL(settings.oidcIssuer).host)}
       failure={singleSignOnErrorIn(error)}
+      isReadable={isReadable(originOf(await headers(), settings))}
     />
   )
+}
+
+/** Whether others in the network could read the password. */
+function isReadable(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }

@@ -1,5 +1,7 @@
 import type { AdministrationPorts } from '#lib/access/administration.ts'
 import { type FirstAccount, makeFirstAccount } from '#lib/access/firstAccount.ts'
+import { createResetLinks } from '#lib/access/resetLink.ts'
+import { authSecret } from '#lib/access/signingSecrets.ts'
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
 import { SettingError, type Settings } from '#lib/settings.ts'
@@ -91,15 +93,24 @@ export function administrationOf(store: Store): AdministrationPorts {
   return { store, now: Date.now(), record: (kind, event) => recordEvent(store, kind, event) }
 }
 
+export interface GreetedAccount extends FirstAccount {
+  /** A page of this service, in which the user sets another password once; `null` if a password was given. */
+  passwordPath: string | null
+}
+
 /** Creates the administrator of a store without users. Resolves to `null` if there are users, or if stopped before. */
-export function firstAccount(settings: Settings, log: Log, signal: AbortSignal): Promise<FirstAccount | null> {
-  const { adminEmail: email, adminPassword: password } = settings
+export function firstAccount(settings: Settings, log: Log, signal: AbortSignal): Promise<GreetedAccount | null> {
+  const { adminEmail: email, adminPassword: password, authSecret: given, dataFolder } = settings
   return retryUnavailable(
     () =>
       withStore(settings, async (store) => {
         const made = await makeFirstAccount(store.accounts, { email, password, now: Date.now() })
-        if (made) await recordEvent(store, 'user-added', { subject: made.email, details: 'admin' })
-        return made
+        if (!made) return null
+        await recordEvent(store, 'user-added', { subject: made.email, details: 'admin' })
+        const account = (await store.accounts.all()).find((each) => each.email === made.email)
+        if (made.madePassword === null || !account) return { ...made, passwordPath: null }
+        const links = createResetLinks(await authSecret(given, dataFolder))
+        return { ...made, passwordPath: links.make(account, Date.now()).path }
       }),
     { failed: warnUnavailable(log), signal },
   )

@@ -22,13 +22,17 @@ export interface SignInPageProps {
   provider: string | null
   /** The reason of the latest failure of single sign-on. */
   failure: SingleSignOnError | null
+  /** Whether the page has no certificate, and others in the network could read the password. */
+  isReadable: boolean
 }
 
-export function SignInPage({ simulated, returnTo, passwords, provider, failure }: SignInPageProps) {
+export function SignInPage({ simulated, returnTo, passwords, provider, failure, isReadable }: SignInPageProps) {
+  const { noCertificate } = useWords(signInWords)
   return (
     <Page title={useWords(signInWords).signIn} simulated={simulated}>
       {provider && <ProviderSignIn provider={provider} failure={failure} returnTo={returnTo} passwords={passwords} />}
       {passwords && <SignInForm returnTo={returnTo} />}
+      {passwords && isReadable && <p className={form.hint}>{noCertificate}</p>}
     </Page>
   )
 }

@@ -13,6 +13,8 @@ export const signInWords = wordsOf({
     wrongCredentials:
       'Wrong email or password. After the first start, both are printed in the terminal of the service.',
     httpsRequired: 'Signing in requires HTTPS. Open this page with its https:// URL.',
+    noCertificate:
+      'This page has no certificate: others in this network could read your password. Do not use one that you use elsewhere.',
     serviceError: 'Signing in failed:',
     unreachable: 'The service cannot be reached. Check the connection and try again.',
     signInWith: (provider: string) => `Sign in with ${provider}`,
@@ -39,6 +41,8 @@ export const signInWords = wordsOf({
     password: 'Passwort',
     wrongCredentials: 'E-Mail oder Passwort falsch. Nach dem ersten Start stehen beide im Terminal des Dienstes.',
     httpsRequired: 'Die Anmeldung erfordert HTTPS. Öffnen Sie diese Seite über ihre https://-URL.',
+    noCertificate:
+      'Diese Seite hat kein Zertifikat: Andere in diesem Netz könnten Ihr Passwort mitlesen. Verwenden Sie keines, das Sie anderswo benutzen.',
     serviceError: 'Die Anmeldung ist fehlgeschlagen:',
     unreachable: 'Der Dienst ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
     signInWith: (provider) => `Anmelden mit ${provider}`,

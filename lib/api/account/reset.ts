@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { newPasswordHash, passwordFault } from '#lib/access/account.ts'
+import { networkOf } from '#lib/network.ts'
 import type { ResetLinkJson } from '#lib/wire/account.ts'
 import { isoTime } from '#lib/wire/time.ts'
 import { noContent } from '../answer/jsonAnswer.ts'
 import { unprocessableMember } from '../answer/problem.ts'
 import { httpsRequired } from '../guard.ts'
 import { jsonBody } from '../request/jsonBody.ts'
+import { limitRate } from '../request/limitRate.ts'
 import type { OpenCall } from '../route.ts'
 import { type AccountCall, recordEvent } from './accountRoute.ts'
 import { checkOwnPassword } from './ownPassword.ts'
@@ -29,6 +31,8 @@ export async function makeResetLink(call: AccountCall, { email }: { email: strin
   } satisfies ResetLinkJson
 }
 
+const codeRate = { capacity: 20, perMinute: 2 }
+
 const notUsable = 'was used, has expired or is incomplete; ask for another link'
 
 /** POST /api/account/reset: sets the password of the code's user, and ends the user's sessions. */
@@ -36,6 +40,7 @@ export async function resetPassword({ request, connection, service }: OpenCall) 
   if (connection.needsHttps) throw httpsRequired()
   const body = await jsonBody(request, z.object({ code: z.string('is missing'), password: z.string('is missing') }))
   const { directory, accounts, audit, resetLinks, now } = service
+  await limitRate(service, `reset codes ${networkOf(connection.address)}`, codeRate, 'codes can be tried')
   await directory.refresh(now())
   const account = resetLinks.accountOf(body.code, (email) => directory.accountOf(email), now())
   if (!account) throw unprocessableMember('code', notUsable)

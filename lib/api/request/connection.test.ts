@@ -19,6 +19,33 @@ describe('plain HTTP', () => {
     expect(arrival(peer, {}, { ...closed, allowHttp: true }).needsHttps).toBe(false)
   })
 
+  it.each([
+    ['192.168.1.20', '192.168.1.5:3000'],
+    ['::ffff:10.0.0.7', 'pi.local:3000'],
+    ['fd12::7', '[fd12::1]:3000'],
+    ['fe80::1%eth0', 'raspberrypi'],
+    ['172.31.0.2', 'ais.home.arpa'],
+  ])('from %s to %s stays in the private network, and is allowed', (peer, host) =>
+    expect(arrival(peer, { host }).needsHttps).toBe(false),
+  )
+
+  it.each([
+    ['203.0.113.9', { host: '192.168.1.5:3000' }],
+    ['172.17.0.1', { host: 'ais.example.org' }],
+    ['172.17.0.1', { host: '203.0.113.9:3000' }],
+    ['192.168.1.20', { host: '172.32.0.1' }],
+    ['192.168.1.20', { host: '192.168.1.5', 'x-forwarded-for': '203.0.113.9' }],
+    ['192.168.1.20', { host: '192.168.1.5', via: '1.1 proxy' }],
+    ['192.168.1.20', { host: 'ais.example.local@evil.example' }],
+    ['192.168.1.20', {}],
+  ])('from %s with %j may come from the internet, and needs HTTPS', (peer, headers) =>
+    expect(arrival(peer, headers as Record<string, string>).needsHttps).toBe(true),
+  )
+
+  it('of a private network is not allowed where a proxy is trusted, which has a certificate', () => {
+    expect(arrival('192.168.1.20', { host: '192.168.1.5' }, proxied).needsHttps).toBe(true)
+  })
+
   it('behind a trusted proxy is the one that the proxy reports', () => {
     const from = (protocol: string) => arrival('127.0.0.1', { 'x-forwarded-proto': protocol }, proxied)
     expect(from('https')).toMatchObject({ needsHttps: false, isHttps: true })

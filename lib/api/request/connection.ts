@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 import type { Settings } from '#lib/settings.ts'
 
@@ -8,7 +9,7 @@ export interface Connection {
   /** The client's address, or `unknown`. */
   address: string
   isHttps: boolean
-  /** Plain HTTP from another machine while ALLOW_HTTP is off. */
+  /** Plain HTTP from another machine outside the private network while ALLOW_HTTP is off. */
   needsHttps: boolean
   /** The service's own URL; never a host that only the client claims. */
   readonly origin: string
@@ -33,15 +34,49 @@ export function connectionOf({ method, peer, header }: Arrival, settings: Connec
   const forwardedProtocol = trustProxy ? firstOf(header('x-forwarded-proto')) : undefined
   const isHttps = forwardedProtocol === 'https'
   const isLocal = !forwardedProtocol && loopback.test(peer ?? '')
+  const isInside = !trustProxy && isPrivateRequest(peer ?? '', header)
   return {
     method,
     address: forwardedFor || peer || 'unknown',
     isHttps,
-    needsHttps: !(isHttps || isLocal || allowHttp),
+    needsHttps: !(isHttps || isLocal || isInside || allowHttp),
     get origin() {
       return authUrl ?? `${isHttps ? 'https' : 'http'}://${hostOf(header, settings)}`
     },
   }
+}
+
+const privateNetworks = new BlockList()
+for (const [network, bits] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const)
+  privateNetworks.addSubnet(network, bits, 'ipv4')
+for (const [network, bits] of [
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  privateNetworks.addSubnet(network, bits, 'ipv6')
+
+/** A name without a dot, or one of the endings that no public name has. */
+const privateName = /^[a-z\d-]+$|\.(local|lan|internal|home\.arpa)$/i
+
+/**
+ * Whether a browser asked a private address from a private address. The address alone does not tell: proxies, and the network of a
+ * container, have a private one for requests of the internet, but those name a public host.
+ */
+function isPrivateRequest(peer: string, header: Arrival['header']): boolean {
+  if (!isPrivateAddress(peer) || header('forwarded') || header('x-forwarded-for') || header('via')) return false
+  const name = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.exec(header('host') ?? '')?.[1]?.replace(/^\[|\]$/g, '') ?? ''
+  return isPrivateAddress(name) || (isIP(name) === 0 && privateName.test(name))
+}
+
+function isPrivateAddress(address: string): boolean {
+  const plain = address.replace(/^::ffff:/i, '').replace(/%.*/, '')
+  const family = isIP(plain)
+  return family !== 0 && privateNetworks.check(plain, family === 4 ? 'ipv4' : 'ipv6')
 }
 
 function hostOf(header: Arrival['header'], { trustProxy, host, port }: ConnectionSettings): string {

@@ -168,6 +168,24 @@ describe('administrators', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 422])
   })
 
+  it('do not have the codes of their links guessed: attempts are limited, whoever the code is for', async () => {
+    const zoe = await newUser(testService, 'zoe@example.org', 'viewer')
+    const { path } = await admin.send<ResetLinkJson>('POST', `account/users/${zoe.email}/reset-link`, {
+      own_password: password,
+    })
+    const [address = '', code = ''] = path.split('#')
+    const [email, expires] = code.split('.')
+    const statuses = []
+    for (let guess = 0; guess < 25; guess++) {
+      const guessed = `${address}#${email}.${expires}.${String(guess).padStart(43, 'A')}`
+      statuses.push((await reset(guessed, 'another calm night')).status)
+    }
+    expect(new Set(statuses)).toEqual(new Set([422, 429]))
+    expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(20)
+    expect((await reset(path, 'another calm night')).status).toBe(429)
+    expect(await signIn(zoe.email, password)).toHaveProperty('account')
+  })
+
   it('remove a user, whose sessions and tokens end', async () => {
     const yves = await newUser(testService, 'yves@example.org', 'viewer')
     const { secret } = await yves.send<{ secret: string }>('POST', 'account/tokens', { name: 'mine' })
