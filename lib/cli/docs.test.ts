@@ -39,6 +39,9 @@ const withoutContents = ['CHANGELOG.md', 'docs/guide.md', 'docs/guide.de.md', 'd
 const maxSectionsWithoutContents = 5
 
 const commands = await allCommands()
+const namesOfCompose = globSync('docs/deploy/compose*.yaml', { cwd: root }).flatMap((file) =>
+  Array.from(textOf(file).matchAll(/\$\{([A-Z_]+)/g), ([, name = '']) => name),
+)
 
 describe('generated pages', () => {
   it('docs/settings.md follows from the tables', async () => {
@@ -79,7 +82,7 @@ describe.each(pages)('%s', (page) => {
       const command = commands.find(({ name }) => line.includes(`lastfix ${name} `))
       const options = command ? [...line.replace(/#.*/, '').matchAll(/ --([a-z-]+)/g)].map(([, name]) => name) : []
       for (const option of options) expect(['json', 'help', ...Object.keys(command?.options ?? {})]).toContain(option)
-      const names = Object.values(settingsTable).map(({ name }) => name as string)
+      const names = [...Object.values(settingsTable).map(({ name }) => name as string), ...namesOfCompose]
       for (const [, name = ''] of line.matchAll(/^([A-Z_]{4,})=/g)) expect(names).toContain(name)
     }
   })
