@@ -11,7 +11,7 @@ import { useThemeParameter } from '../components/view/urlState.ts'
 
 interface ProvidersProps {
   speech: Speech
-  /** Who may see stations and distress on this page; `null`: nobody. */
+  /** The viewer of stations and distress on this page; `null`: they are not shown. */
   stations: 'user' | 'visitor' | null
   children: ReactNode
 }

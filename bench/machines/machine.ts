@@ -59,7 +59,7 @@ export class Machine {
     for (const part of this.webs) if (part.port === port) this.#keep(part)
   }
 
-  /** Kills everything at once, and leaves connections open at their other ends. */
+  /** Kills everything together, and leaves connections open at their other ends. */
   async losePower(): Promise<void> {
     this.#isOn = false
     this.cutOff()

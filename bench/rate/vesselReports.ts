@@ -79,7 +79,7 @@ function positionOf(vessel: Reporting, seconds: number): string[] {
   return encodeMessage(isClassB ? { type: 18, ...position } : { type: 1, navigationalStatus: 0, ...position })
 }
 
-/** Serves the reports to the first program that connects, as a receiver does, and tells the parent process its port. */
+/** Serves the reports to the first program that connects, as a receiver does, and reports its port to the parent process. */
 const [vessels, seed, perSecond] = process.argv.slice(2).map(Number) as [number, number, number]
 const reports = new VesselReports(vessels, seed)
 const server = createServer(async (socket) => {

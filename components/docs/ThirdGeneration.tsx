@@ -19,7 +19,7 @@ const constructs: readonly [construct: string, meaning: string][] = [
   ['INCLUDE, EXCLUDE', 'All, none.'],
 ]
 
-/** For programs of the third generation of the service. */
+/** Reference for programs of the third generation of the service. */
 export function ThirdGeneration({ origin }: { origin: string }) {
   return (
     <>

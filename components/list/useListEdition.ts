@@ -20,7 +20,7 @@ type Read = ListEdition & Pick<Listed, 'reading'>
 
 let editions = 0
 
-/** Freezes the order of the list. Other filters, another sort or a refresh start a new edition. */
+/** Freezes the order of the list. New filters, another sort or a refresh start a new edition. */
 export function useListEdition({ query: filterQuery, reading }: Listed, sort: string | null): Edition {
   const client = useQueryClient()
   const [taken, setTaken] = useState(0)

@@ -22,7 +22,7 @@ import styles from './StationPanel.module.css'
 import { type ShownStation, stationFacts, stationFormOf } from './stationFacts.ts'
 import { stationPanelWords } from './stationPanelWords.ts'
 
-/** What was received of a station, and when. */
+/** Received data of a station, with its times. */
 export function StationPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const words = useWords(stationPanelWords)
   const names = useWords(stationWords)

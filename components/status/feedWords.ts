@@ -60,7 +60,7 @@ export function formatRate(perSecond: number, { locale }: Pick<Locale, 'locale'>
 /** Whether the detail of a feed is why it does not receive. */
 export const isBroken = (state: FeedJson['state']) => state === 'disconnected' || state === 'failed'
 
-/** What a feed is connected to. */
+/** Formats the other end of a feed. */
 export function formatPeer(
   { kind, state, detail }: Pick<FeedJson, 'kind' | 'state' | 'detail'>,
   words: StatusWords['details'],

@@ -69,7 +69,7 @@ export function VoyageView({ vessel }: { vessel: VesselJson }) {
   )
 }
 
-/** What other pages of the service say about the voyage; nothing for visitors and for the past. */
+/** Facts about the voyage from other pages of the service; none for visitors and for the past. */
 function useVoyageData(vessel: VesselJson) {
   const recordsCalls = useRecordsCalls()
   const isVisitor = useIsVisitor()

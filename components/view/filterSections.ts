@@ -4,7 +4,7 @@ import type { filterWords } from './filterWords.ts'
 
 type Group = keyof typeof filterWords.en.groups
 
-/** One section of the panel per filter, or per pair of limits. `folded`: collapsed until used. */
+/** A section of the panel per filter, or per pair of limits. `folded`: collapsed until used. */
 export type SectionRow = { folded?: true } & (
   | { control: 'choices'; parameter: FacetParameter; isPort?: true }
   | { control: 'range'; group: Group; band: BandName; min: FilterParameter; max: FilterParameter; unit: 'kn' | 'm' }

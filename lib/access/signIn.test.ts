@@ -53,7 +53,7 @@ it('leaves threads to compression, and lets a known browser in, while 160 strang
   const signedIn = own.then((answer) => void done.push('account' in answer ? 'ann' : answer.refusal))
   await Promise.all([...guesses, page, signedIn])
   const hashed = done.filter((each) => each !== 'wait')
-  // Of four threads two hash; had the page waited for one of them, ten guesses would be done before.
+  // Two of four threads hash; had the page waited for one of them, ten guesses would be done before.
   expect(hashed.indexOf('page')).toBeLessThan(4)
   expect(hashed.indexOf('ann')).toBeLessThan(6)
   expect(hashed.filter((each) => each === 'wrong')).toHaveLength(10)

@@ -245,7 +245,7 @@ async function callerOf(request: Request, { origin }: Connection, service: Calle
   return callerOrRefusal(answer)
 }
 
-/** Clients of the third generation send the token as Basic, as it is or encoded with a name before or nothing after it. */
+/** Clients of the third generation send the token as Basic, plain or encoded with a name before or nothing after it. */
 async function callerOfKey(authorization: string, service: Callers): Promise<Caller> {
   const { directory, jwtKey, now } = service
   const [, scheme = '', key = ''] = /^(Basic|Bearer)(?: +(.*?))? *$/i.exec(authorization) ?? []

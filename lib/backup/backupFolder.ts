@@ -11,7 +11,7 @@ const millisecondsPerDay = 86_400_000
 
 export interface BackupFile {
   path: string
-  /** Of the machine, such as `2026-11-29`. */
+  /** The date by the clock of the machine, such as `2026-11-29`. */
   day: string
   at: number
   bytes: number
@@ -33,7 +33,7 @@ export function dayOf(at: number): string {
     .join('-')
 }
 
-/** Backups of a database, newest first. Other files are left out; a missing folder has none. */
+/** Backups of a database, newest first. Leaves out all other files; a missing folder has none. */
 export function backupsIn(folder: string, databaseUrl: string): BackupFile[] {
   const { stem, end } = namesOf(databaseUrl)
   return namesIn(folder)

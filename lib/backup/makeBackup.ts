@@ -26,8 +26,8 @@ const ownerOnlyFile = 0o600
 const spareBytes = 64 * 1024 ** 2
 
 /**
- * Backs up the database into the folder as the backup of this day, and removes old backups. The file is there only when it is whole,
- * checked and on the disk. What a killed process left is removed by the next backup.
+ * Backs up the database into the folder as the backup of this day, and removes old backups. The file is there only when it is
+ * whole, checked and on the disk. The next backup removes the file of a killed process.
  */
 export async function makeBackup(plan: BackupPlan, now: number): Promise<MadeBackup> {
   const { databaseUrl, folder, withTracks } = plan

@@ -15,7 +15,7 @@ export interface BackupTrouble {
   reason: string
 }
 
-/** What ingest reports of its backups. */
+/** The report of ingest about its backups. */
 export interface BackupState {
   folder: string
   last: { file: string; at: number; bytes: number } | null
@@ -48,7 +48,7 @@ export function nightlyBackupOf(
   return new NightlyBackup({ plan: { databaseUrl, dataFolder, folder, withTracks }, ...options })
 }
 
-/** Backs up once a night, and tells administrators once when that fails and once when it works again. */
+/** Backs up once a night, and notifies administrators once when that fails and once when it works again. */
 export class NightlyBackup {
   readonly #options: NightlyBackupOptions
   readonly #make: NonNullable<NightlyBackupOptions['make']>

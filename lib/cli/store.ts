@@ -41,7 +41,7 @@ export async function upgradeFirst(place: StorePlace, isAsked: boolean): Promise
   if (isAsked) await withStore(place, async () => {}, true)
 }
 
-/** A process that is ending has this long to let go of the database. */
+/** A process that is ending has this long to release the database. */
 const patienceMilliseconds = 5_000
 
 /** Refuses to start beside another service or import on the same SQLite database. PostgreSQL has a standby there. */

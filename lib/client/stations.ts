@@ -35,7 +35,7 @@ export const beaconsQuery = queryOptions({
   refetchInterval: every(beaconsEveryMs),
 })
 
-/** Open activations that nobody has acknowledged, latest first. Polled in hidden tabs as well, because they sound. */
+/** Unacknowledged open activations, latest first. Polled in hidden tabs as well, because they sound. */
 export const distressQuery = queryOptions({
   queryKey: ['distress', 'unacknowledged'],
   queryFn: ({ signal }) => askJson<ActivationsJson>('/api/distress?state=active&acknowledged=false&limit=20', signal),

@@ -25,7 +25,7 @@ function imoOf(place: number): number {
   return Number(digits) * 10 + (sum % 10)
 }
 
-/** A value in each round. It changes in `changes` rounds, far enough apart for the votes of each. */
+/** A value in each round, which changes in `changes` rounds, far enough apart for the votes of each. */
 function schedule<Value>(random: () => number, values: readonly Value[], changes: readonly number[]): Value[] {
   let place = Math.floor(random() * values.length)
   return Array.from({ length: rounds }, (_, round) => {
@@ -40,7 +40,7 @@ interface Line {
   at: number
 }
 
-/** What 200 vessels send: their particulars and positions every six minutes, some of which change. */
+/** Reports of 200 vessels: their particulars and positions every six minutes, some of which change. */
 function recording(): Line[] {
   const random = seededRandom(50)
   const lines: Line[] = []
@@ -80,8 +80,9 @@ function recording(): Line[] {
 const armour = '0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVW`abcdefghijklmnopqrstuvw'
 
 /**
- * Flips a bit of some sentences, with a checksum that fits. The first ones stay, whose values a record takes at once, and the last
- * ones, whose errors nothing would correct. No bit of a vessel is wrong twice, because two equal reports are accepted by the rules.
+ * Flips a bit of some sentences, with a checksum that fits. The first ones stay, whose values a record accepts immediately, and
+ * the last ones, whose errors nothing would correct. No bit of a vessel is wrong twice, because two equal reports are accepted
+ * by the rules.
  */
 function withBitErrors(lines: readonly Line[], share: number): Line[] {
   const random = seededRandom(51)

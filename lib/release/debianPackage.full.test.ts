@@ -55,7 +55,7 @@ describe.skipIf(obstacle !== null)(`the Debian package${obstacle ?? ''}`, { time
     expect(lastfix('user', 'list')).toBe(users)
     const data = () => existsSync(join(folder, 'var/lib/lastfix/lastfix.db'))
     expect([dpkg('--remove', 'lastfix'), existsSync(join(folder, 'opt/lastfix')), data()]).toEqual([null, false, true])
-    // Nobody answers the question.
+    // The question gets no answer.
     expect([dpkg('--purge', 'lastfix'), existsSync(join(folder, 'etc/lastfix.env')), data()]).toEqual([
       null,
       false,

@@ -6,8 +6,8 @@ export interface TrackStore {
   /** The track of a vessel from `sinceSeconds` on, oldest first, the open end last. */
   find(number: number, sinceSeconds: number): Promise<StoredTail[]>
   /**
-   * Reads what locates vessels at a time. For each vessel the sealed chunk that began last by then and, if it ended before then,
-   * the next sealed chunk or else the open end. The oldest come first.
+   * Reads the parts of tracks that locate vessels at a time: of each vessel the sealed chunk that began last by then and, if it
+   * ended before then, the next sealed chunk or else the open end. The oldest come first.
    */
   around(numbers: readonly number[], seconds: number): Promise<VesselTail[]>
   /** Size of the sealed chunks with their rows and indexes. */

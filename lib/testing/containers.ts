@@ -107,7 +107,7 @@ export function openContainers(): Containers {
   }
 }
 
-/** What the official image does with its settings. */
+/** Handles settings as the official image does. */
 const postgresEntry = `set -e
 store=/var/lib/postgresql/data/store
 as_postgres() { setpriv --reuid=999 --regid=999 --clear-groups "$@"; }
@@ -121,7 +121,7 @@ fi
 exec setpriv --reuid=999 --regid=999 --clear-groups postgres -D $store -c listen_addresses='*'
 `
 
-/** A file of the docs as it is, but for the digests of its images. */
+/** A file of the docs without the digests of its images. */
 export function withoutDigests(file: string): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, readFileSync(file, 'utf8').replace(/@sha256:[\da-f]{64}/g, ''))

@@ -7,7 +7,7 @@ import { machineCacheFolder } from '../settings.ts'
 /** Packages that every installed Debian has, and a minimal root has not. */
 const packages = ['adduser', 'ca-certificates', 'init-system-helpers', 'systemd']
 
-/** For tests that make roots, unpack packages and build images: many small files on a busy disk. */
+/** Time limit of tests that make roots, unpack packages and build images: many small files on a busy disk. */
 export const longMilliseconds = 3_600_000
 
 /** Makes a tar archive of a Debian root by debootstrap, once per machine. */

@@ -109,7 +109,7 @@ class EcqlParser extends FilterParser {
   protected valueOf(operand: Operand, { value, isTime }: Literal): string | number {
     const { property, type } = operand
     if (type === 'time') {
-      // Other numbers would be seconds since 1970.
+      // Plain numbers would be seconds since 1970.
       const text = typeof value === 'string' && value.includes('-') ? value : ''
       if (text === '') throw new FilterFault(`must compare ${property} with a time, not "${value}"`)
       return literalOf(type, text, property)

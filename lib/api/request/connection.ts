@@ -64,8 +64,8 @@ for (const [network, bits] of [
 const privateName = /^[a-z\d-]+$|\.(local|lan|internal|home\.arpa)$/i
 
 /**
- * Whether a browser asked a private address from a private address. The address alone does not tell: proxies, and the network of a
- * container, have a private one for requests of the internet, but those name a public host.
+ * Whether a browser asked a private address from a private address. The address alone is not enough: proxies, and the network
+ * of a container, have a private one for requests of the internet, but those name a public host.
  */
 function isPrivateRequest(peer: string, header: Arrival['header']): boolean {
   if (!isPrivateAddress(peer) || header('forwarded') || header('x-forwarded-for') || header('via')) return false

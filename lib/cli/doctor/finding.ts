@@ -3,7 +3,7 @@ export interface Finding {
   /** A hint is no fault, but may become one. */
   state: 'well' | 'hint' | 'fault'
   text: string
-  /** What to do; `null` if all is well. */
+  /** The cure; `null` if all is well. */
   cure: string | null
 }
 

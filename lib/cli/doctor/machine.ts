@@ -72,7 +72,7 @@ function freeBytes(folder: string): number {
   }
 }
 
-/** `isSynchronized` is null where the machine does not tell. */
+/** `isSynchronized` is null where it is unknown. */
 export async function checkClock(now: number, isSynchronized: () => Promise<boolean | null>): Promise<Finding> {
   const time = `${new Date(now).toISOString().slice(0, 19)}Z`
   const cure = 'Set the clock: `timedatectl set-ntp true`'

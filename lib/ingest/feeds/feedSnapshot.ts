@@ -118,7 +118,7 @@ export const ingestSnapshotSchema = z.object({
   storeTrouble: z.object({ sinceAt: z.number(), reason: z.string() }).nullable(),
   /** Why tracks cannot be archived, and since when. Optional, because an ingest before 0.3 had no archive. */
   archiveTrouble: z.object({ sinceAt: z.number(), reason: z.string() }).nullable().optional(),
-  /** Of the nightly backups; `null` if they are off. */
+  /** State of the nightly backups; `null` if they are off. */
   backup: z
     .object({
       folder: z.string(),

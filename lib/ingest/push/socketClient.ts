@@ -80,7 +80,7 @@ export async function requestSourceTest(
   const request: SourceTestRequest = { lastfixSourceTest: 1, url, seconds }
   const leave = () => socket.destroy()
   signal.addEventListener('abort', leave)
-  // Stays open, because an end tells ingest to drop the result.
+  // Stays open, because ingest drops the result when it ends.
   socket.write(`${JSON.stringify(request)}\n`)
   try {
     for await (const answer of answersOf(socket)) {

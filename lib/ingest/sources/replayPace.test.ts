@@ -4,7 +4,7 @@ import { ReplayPace } from './replayPace.ts'
 const seconds = (value: number) => value * 1_000_000
 
 /**
- * The times at which lines received at these seconds are due, in milliseconds from the start. Each is read as soon as it is
+ * The times at which lines received at these seconds are due, in milliseconds from the start. A line is read as soon as it is
  * due.
  */
 function dues(speed: number, ...receivedSeconds: (number | null)[]): number[] {

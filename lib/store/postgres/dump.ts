@@ -13,7 +13,7 @@ interface DumpOptions {
   signal?: AbortSignal
 }
 
-/** Nobody else may read a dump, which holds password hashes. */
+/** Readable by its owner only, because a dump holds password hashes. */
 const ownerOnlyFile = 0o600
 
 /**

@@ -13,7 +13,7 @@ const rowStates = ['received', 'silent', 'waiting', 'unclear'] as const
 export interface ReportedMember extends ListedMember {
   nowMicroseconds: number
   portNameOf(unlocode: string): string | null
-  /** Of the day before the report, the latest first. */
+  /** Changes of the day before the report, latest first. */
   changes: readonly ListedChange[]
 }
 
