@@ -61,6 +61,11 @@ export function putVarint(bytes: Uint8Array, start: number, value: number): numb
   return at
 }
 
+/** The number of bytes that `putVarint` writes. */
+export function varintLength(value: number): number {
+  return value < 2 ** 7 ? 1 : value < 2 ** 14 ? 2 : value < 2 ** 21 ? 3 : value < 2 ** 28 ? 4 : 5
+}
+
 /** Maps a small signed number to an unsigned one. */
 export function zigzag(value: number): number {
   return (value << 1) ^ (value >> 31)

@@ -1,5 +1,5 @@
 import { uint32At } from '#lib/fleet/arrayAt.ts'
-import { ByteWriter, putVarint, zigzag } from './byteWriter.ts'
+import { ByteWriter, putVarint, varintLength, zigzag } from './byteWriter.ts'
 
 /** Field numbers and wire types of the Mapbox vector tile specification 2.1, as the byte that precedes each. */
 const tileLayer = 0x1a
@@ -93,7 +93,7 @@ export class LayerWriter {
   }
 
   uintValue(value: number): number {
-    this.#beginValue(valueUint, value > 0x7f ? 2 : 1).varint(value)
+    this.#beginValue(valueUint, varintLength(value)).varint(value)
     return this.#valueCount++
   }
 
