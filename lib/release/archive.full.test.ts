@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { longMilliseconds } from '#lib/testing/debianRoot.ts'
 import { obstacleOf, rootObstacle } from '#lib/testing/obstacle.ts'
 import { openOwnNetwork } from '#lib/testing/ownNetwork.ts'
 import {
@@ -20,45 +21,49 @@ const root = join(import.meta.dirname, '..', '..')
 /** The position of the processor in the head of a program. */
 const elfMachine = 18
 
-describe.skipIf(releaseObstacle !== null)(`npm run release${releaseObstacle ?? ''}`, () => {
-  it('makes archives and Debian packages for two processors, a list of components, and checksums that hold', () => {
-    const { version } = project
-    expect(readdirSync(releaseFolder).sort()).toEqual([
-      'SHA256SUMS',
-      `lastfix-${version}-linux-arm64.tar.gz`,
-      `lastfix-${version}-linux-x64.tar.gz`,
-      `lastfix-${version}-sbom.cdx.json`,
-      `lastfix_${version}_amd64.deb`,
-      `lastfix_${version}_arm64.deb`,
-    ])
-    execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: releaseFolder })
-  })
+describe.skipIf(releaseObstacle !== null)(
+  `npm run release${releaseObstacle ?? ''}`,
+  { timeout: longMilliseconds },
+  () => {
+    it('makes archives and Debian packages for two processors, a list of components, and checksums that hold', () => {
+      const { version } = project
+      expect(readdirSync(releaseFolder).sort()).toEqual([
+        'SHA256SUMS',
+        `lastfix-${version}-linux-arm64.tar.gz`,
+        `lastfix-${version}-linux-x64.tar.gz`,
+        `lastfix-${version}-sbom.cdx.json`,
+        `lastfix_${version}_amd64.deb`,
+        `lastfix_${version}_arm64.deb`,
+      ])
+      execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: releaseFolder })
+    })
 
-  it('gives the same files again from the same build', () => {
-    const again = temporaryFolder()
-    execFileSync(process.execPath, ['lib/release/main.ts', again], { cwd: root, stdio: 'ignore' })
-    const sums = (folder: string) => readFileSync(join(folder, 'SHA256SUMS'), 'utf8')
-    expect(sums(again)).toBe(sums(releaseFolder))
-  })
+    it('gives the same files again from the same build', () => {
+      const again = temporaryFolder()
+      execFileSync(process.execPath, ['lib/release/main.ts', again], { cwd: root, stdio: 'ignore' })
+      const sums = (folder: string) => readFileSync(join(folder, 'SHA256SUMS'), 'utf8')
+      expect(sums(again)).toBe(sums(releaseFolder))
+    })
 
-  it.each([
-    ['x64', 0x3e],
-    ['arm64', 0xb7],
-  ])('has native parts for %s only, and no tests', (architecture, machine) => {
-    const folder = extracted(archiveOf(architecture))
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    // `.next` and `.bin` hold links to them.
-    const native = files.filter((file) =>
-      /^lastfix\/node_modules\/(?!\.bin).*(\.node|\.so(\.\d+)*|\/bin\/node)$/.test(file),
-    )
-    expect(native.sort()).toEqual([
-      `lastfix/node_modules/better-sqlite3/prebuilds/linux-${architecture}.node`,
-      `lastfix/node_modules/node-linux-${architecture}/bin/node`,
-    ])
-    for (const file of native) expect(readFileSync(join(folder, file)).readUInt16LE(elfMachine)).toBe(machine)
-    expect(files.filter((file) => /\.test\.tsx?$/.test(file))).toEqual([])
-  })
-})
+    it.each([
+      ['x64', 0x3e],
+      ['arm64', 0xb7],
+    ])('has native parts for %s only, and none of our tests', (architecture, machine) => {
+      const folder = extracted(archiveOf(architecture))
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      // `.next` and `.bin` hold links to them.
+      const native = files.filter((file) =>
+        /^lastfix\/node_modules\/(?!\.bin).*(\.node|\.so(\.\d+)*|\/bin\/node)$/.test(file),
+      )
+      expect(native.sort()).toEqual([
+        `lastfix/node_modules/better-sqlite3/prebuilds/linux-${architecture}.node`,
+        `lastfix/node_modules/node-linux-${architecture}/bin/node`,
+      ])
+      for (const file of native) expect(readFileSync(join(folder, file)).readUInt16LE(elfMachine)).toBe(machine)
+      expect(files.filter((file) => /^lastfix\/(?!node_modules).*\.test\.tsx?$/.test(file))).toEqual([])
+    })
+  },
+)
 
 const obstacle = releaseObstacle ?? rootObstacle ?? obstacleOf(['ip', '-Version'])
 
