@@ -111,7 +111,7 @@ export const mayImport: Record<string, readonly string[]> = {
       'fleet',
       'wire',
     ],
-    ...['query', 'tiles', 'history', 'backup', 'ingest', 'relay', 'access', 'service', 'api', 'client'],
+    ...['query', 'tiles', 'history', 'backup', 'ingest', 'relay', 'access', 'service', 'api', 'client', 'server'],
   ],
   release: ['cli', 'project', 'settings'],
   testing: ['cli', 'project', 'settings', 'log', 'access'],

@@ -21,14 +21,18 @@ export const ingest = command({
     prepareDataFolder(known.dataFolder)
     checkBackupFolder(known.backupFolder)
     await upgradeFirst(known, options['no-backup'])
-    const log = createTerminalLog('ingest', known.logLevel)
-    const signal = untilStopped()
-    await withSourceErrors(() =>
-      retryUnavailable(() => runIngest({ settings: known, log, signal }), { failed: warnUnavailable(log), signal }),
-    )
+    await receive(known, untilStopped())
     print({ ended: true }, 'ingest stopped')
   },
 })
+
+/** Receives until `signal` aborts. Waits while the database is unavailable. */
+export async function receive(settings: Settings, signal: AbortSignal): Promise<void> {
+  const log = createTerminalLog('ingest', settings.logLevel)
+  await withSourceErrors(() =>
+    retryUnavailable(() => runIngest({ settings, log, signal }), { failed: warnUnavailable(log), signal }),
+  )
+}
 
 export async function checkSources(settings: Pick<Settings, 'aisSources' | 'aisstreamApiKey'>): Promise<void> {
   await withSourceErrors(async () => settings.aisSources && parseSources(settings.aisSources, dependenciesOf(settings)))

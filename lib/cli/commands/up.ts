@@ -11,17 +11,26 @@ import { keepRunning } from '../processes/supervisor.ts'
 import { firstAccount, noBackup, refuseSecondService, upgradeFirst } from '../store.ts'
 import { greeting } from './greeting.ts'
 import { checkSources } from './ingest.ts'
+import { isLittleMemory, limitMemory, memoryBytes, runHere } from './oneProcess.ts'
 
 export const up = command({
   name: 'up',
   operands: [],
   summary: 'run ingest and web, and restart them if they exit (`npm start` runs this)',
-  options: { 'no-backup': noBackup },
+  options: {
+    'no-backup': noBackup,
+    small: {
+      meaning: 'run both in one process with limits of memory, without restarts (default below 1.5 GB of memory)',
+    },
+  },
   runsBesideService: true,
   async run({ options, settings, root, print }) {
     const known = settings()
+    const memory = memoryBytes()
+    const isSmall = options.small || isLittleMemory(memory)
     await checkSources(known)
     prepareDataFolder(known.dataFolder)
+    if (isSmall) limitMemory(known, root)
     checkBackupFolder(known.backupFolder)
     await checkPortIsFree(known.host, known.port)
     const stopped = untilStopped()
@@ -33,14 +42,18 @@ export const up = command({
     if (stopped.aborted && account === null) return
 
     const onLine = logLinesOf({ level: known.logLevel, write: writeLogLine })
-    let refusal: string | null = null
+    let failure: unknown = null
     const ended = new AbortController()
-    const refused = (line: string) => {
-      refusal = reasonIn(line)
+    const failed = (error: unknown) => {
+      failure ??= error
       ended.abort()
     }
+    const refused = (line: string) => failed(new SettingError(reasonIn(line)))
     const end = AbortSignal.any([stopped, ended.signal])
-    const kept = plans.map((plan) => keepRunning(plan, { log, onLine, refused }))
+    if (isSmall) log.info('ingest and web share a process', { small: options.small, memoryBytes: memory })
+    const kept = isSmall
+      ? [runHere(known, { root, failed })]
+      : plans.map((plan) => keepRunning(plan, { log, onLine, refused }))
 
     const { local, shown } = addressesOf(known)
     const ready = await isReady(local, end)
@@ -50,7 +63,7 @@ export const up = command({
     await untilAborted(end)
     log.info('stopping')
     await Promise.all(kept.map((child) => child.stop()))
-    if (refusal !== null) throw new SettingError(refusal)
+    if (failure !== null) throw failure
     log.info('stopped')
   },
 })
