@@ -27,11 +27,15 @@ it('shows values of which reports differ, and who sent them', () => {
 it('is absent where all reports agree, and names implausible positions', () => {
   const agreed = render(<EvidenceView evidence={{}} />)
   expect(agreed.container.textContent).toBe('')
-  const waiting = { coordinates: [4, 52] as [number, number], timestamp: '2026-11-22T00:00:00+00:00' }
+  const place = { coordinates: [4, 52] as [number, number], timestamp: '2026-11-22T00:00:00+00:00' }
+  const waiting = { ...place, doubt: null }
   const evidence: EvidenceJson = {}
   evidence.last_known_position = { quarantined_reports: 1, quarantined: waiting }
   const { container } = render(<EvidenceView evidence={evidence} />)
   expect(container.textContent).toContain('Implausible position, waiting for confirmation:')
+  evidence.last_known_position.quarantined = { ...place, doubt: 'displaced_together' }
+  const displaced = render(<EvidenceView evidence={{ ...evidence }} />)
+  expect(displaced.container.textContent).toContain('Displaced together with other vessels. The last trusted position')
 })
 
 const german = vesselFormat(localeOf({ language: 'de', locale: 'de-DE' }), usualPreferences)

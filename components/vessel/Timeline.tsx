@@ -146,7 +146,7 @@ function EntryText({ entry }: { entry: TimelineEntry }) {
   const details = [source, reports === null ? null : words.reports(format.locale.count(reports))]
   return (
     <p>
-      <b>{labelOf(field, words, format)}</b> {changedText({ field, before: from, after: to }, format)}
+      <b>{labelOf(field, words, format)}</b> {changedText({ field, before: from ?? '–', after: to ?? '–' }, format)}
       <small>{details.filter((text) => text !== null).join(' · ')}</small>
     </p>
   )

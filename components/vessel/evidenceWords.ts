@@ -13,6 +13,7 @@ export const evidenceWords = wordsOf({
       count === '1'
         ? 'Implausible position, waiting for confirmation:'
         : `${count} implausible positions; the latest is waiting for confirmation:`,
+    displaced: 'Displaced together with other vessels. The last trusted position is shown. Sent:',
     quarantinePast: (count: string) =>
       count === '1' ? '1 implausible position was rejected.' : `${count} implausible positions were rejected.`,
     antenna: {
@@ -34,6 +35,7 @@ export const evidenceWords = wordsOf({
       count === '1'
         ? 'Unplausible Position, wartet auf Bestätigung:'
         : `${count} unplausible Positionen; die letzte wartet auf Bestätigung:`,
+    displaced: 'Gemeinsam mit anderen Schiffen versetzt. Gezeigt wird die letzte vertrauenswürdige Position. Gesendet:',
     quarantinePast: (count) =>
       count === '1' ? '1 unplausible Position wurde verworfen.' : `${count} unplausible Positionen wurden verworfen.`,
     antenna: {

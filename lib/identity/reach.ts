@@ -60,18 +60,18 @@ function allowed(from: Fix, to: Fix, paddingHours: number): number {
   return assumedKnots * Math.hypot(hoursBetween(from, to), paddingHours)
 }
 
-function hoursBetween(from: Fix, to: Fix): number {
+export function hoursBetween(from: Fix, to: Fix): number {
   return Math.abs(to.broadcastMicroseconds - from.broadcastMicroseconds) / microsecondsPerHour
 }
 
 /** In nautical miles. */
-interface Vector {
+export interface Vector {
   east: number
   north: number
 }
 
 /** Uses a flat projection, accurate enough for the distance between two reports. */
-function between(from: Fix, to: Fix): Vector {
+export function between(from: Fix, to: Fix): Vector {
   const degreesEast = ((to.longitude - from.longitude + 540) % 360) - 180
   const middle = ((from.latitude + to.latitude) / 2) * (Math.PI / 180)
   return {
@@ -80,7 +80,7 @@ function between(from: Fix, to: Fix): Vector {
   }
 }
 
-function way({ speedKnots, courseDegrees }: TrackFix, hours: number): Vector {
+export function way({ speedKnots, courseDegrees }: TrackFix, hours: number): Vector {
   if (speedKnots === null || courseDegrees === null) return { east: 0, north: 0 }
   const course = courseDegrees * (Math.PI / 180)
   const nauticalMiles = Math.min(speedKnots, maxKnots) * hours
@@ -88,7 +88,7 @@ function way({ speedKnots, courseDegrees }: TrackFix, hours: number): Vector {
 }
 
 /** Distance from a point to the line segment from the origin to `end`. */
-function offTheWay(point: Vector, end: Vector): number {
+export function offTheWay(point: Vector, end: Vector): number {
   const squared = end.east ** 2 + end.north ** 2
   const along = squared === 0 ? 0 : (point.east * end.east + point.north * end.north) / squared
   const share = Math.min(1, Math.max(0, along))

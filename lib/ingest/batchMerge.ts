@@ -1,17 +1,20 @@
 import type { CallEvent } from '#lib/calls/vesselCalls.ts'
+import type { DisplacedTogether } from '#lib/identity/displaced.ts'
 import { confirmedImoOf, isDenied, joinVerdictOn, noteMmsi } from '#lib/identity/join.ts'
 import { isUndisputed, noteChange, receive, type Touched } from '#lib/identity/receive.ts'
-import { recordsOfMmsi } from '#lib/identity/records.ts'
+import { otherNumbersOf, recordsOfMmsi } from '#lib/identity/records.ts'
 import { createPace } from '#lib/pause.ts'
 import type { Matcher } from '#lib/ports/match.ts'
 import type { StationReport } from '#lib/stations/stationReport.ts'
 import type { DecisionOfBatch, NewDecision, RecordBefore } from '#lib/store/identities.ts'
 import type { StoredVessel, VesselKey } from '#lib/store/vessels.ts'
 import { type Cause, matchedPortChanges, mmsiChanges } from '#lib/vessel/diary.ts'
+import { trackFixOf } from '#lib/vessel/evidence.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
+import { isPlaced } from '#lib/vessel/fix.ts'
 import { currentMmsiOf } from '#lib/vessel/identity.ts'
 import { matchedPortOf } from '#lib/vessel/matchedPort.ts'
-import { type IgnoredBecause, type Moment, mergeInto, type VesselState } from '#lib/vessel/merge.ts'
+import { holdBack, type IgnoredBecause, type Moment, mergeInto, type VesselState } from '#lib/vessel/merge.ts'
 import type { Observation } from '#lib/vessel/observation.ts'
 import type { DecisionReason } from '#lib/wire/decisionReasons.ts'
 import { type CallRules, followPosition } from './calling.ts'
@@ -60,6 +63,7 @@ export interface MergeRules {
   /** Receives vessels whose report changed nothing but proves that they are received. */
   noteReception?: ((number: number, atMilliseconds: number) => void) | undefined
   identityIndex?: IdentityIndex | undefined
+  displaced?: DisplacedTogether | undefined
   /** Whether the source of an observation may add another vessel. */
   mayAdd?: ((observation: Observation) => boolean) | undefined
 }
@@ -128,7 +132,8 @@ class BatchMerge {
     for (; next < observations.length; next += 1) {
       const queued = observations[next]
       if (queued?.observation.mmsi !== mmsi) break
-      const { observation, counts } = queued
+      const { counts } = queued
+      const observation = main ? this.#withoutDisplaced(main, queued, change) : queued.observation
       if (main === null && this.#rules.mayAdd?.(observation) === false) {
         count(counts.ignored, 'too-many-new-vessels')
         continue
@@ -173,6 +178,21 @@ class BatchMerge {
       this.#note(state, each, before, destinationBefore)
     }
     return next
+  }
+
+  /** Holds a displaced position back. Its other values, and that it was received, count as usual. */
+  #withoutDisplaced(state: TrackedState, { observation, counts }: QueuedObservation, change: Change): Observation {
+    const { displaced, noteReception } = this.#rules
+    const { vessel, evidence } = state
+    const { position, source, simulated, isLongRange, isDatedBack } = observation
+    if (!displaced || !position || isLongRange || isDatedBack || simulated !== vessel.simulated) return observation
+    if (!isPlaced(vessel) || otherNumbersOf(state).length > 0) return observation
+    if (!displaced.isDisplaced(vessel.number, trackFixOf(vessel), trackFixOf(position), source)) return observation
+    holdBack(evidence, position, 'displaced_together')
+    change.evidenceChanged = true
+    count(counts.ignored, 'position-displaced')
+    noteReception?.(vessel.number, Math.floor(this.#moment.stampMicroseconds / 1000))
+    return { ...observation, position: null }
   }
 
   /** A real vessel does not continue the record of a simulated one that has changed its MMSI. */

@@ -1,3 +1,4 @@
+import { DisplacedTogether } from '#lib/identity/displaced.ts'
 import { otherNumbersOf } from '#lib/identity/records.ts'
 import type { Log } from '#lib/log.ts'
 import type { Matcher } from '#lib/ports/match.ts'
@@ -73,6 +74,7 @@ export class Committer {
   readonly #cache: StateCache
   readonly #stamps: CommitStamps
   readonly #mayAdd: ReturnType<typeof newVesselLimit>
+  readonly #displaced = new DisplacedTogether()
 
   static async open(options: CommitterOptions): Promise<Committer> {
     const latest = await options.writer.latestStampMicroseconds()
@@ -105,9 +107,9 @@ export class Committer {
     const observe = watching && !watching.isIdle ? watching.observe.bind(watching) : null
     const numbers = [...this.#numbersFor(observations), ...this.#sendersOf(reports)]
     await this.#commitChanges(numbers, batch.length, async (moment) => {
-      const mayAdd = this.#mayAdd
+      const [mayAdd, displaced] = [this.#mayAdd, this.#displaced]
       const noteReception = watching?.noteReception.bind(watching)
-      const rules = { matcher: ports?.matcher, tracks, calls, observe, noteReception, identityIndex, mayAdd }
+      const rules = { matcher: ports?.matcher, tracks, calls, observe, noteReception, identityIndex, mayAdd, displaced }
       const { vessels, removed, decisions } = await mergeBatch(observations, this.#cache, moment, rules)
       const gone = removed.map((each) => this.#removeKnown(each, moment))
       const stored = [...vessels, ...gone, ...this.#dropUnconfirmed(vessels, moment)]

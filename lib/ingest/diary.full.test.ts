@@ -134,6 +134,7 @@ async function replay(lines: readonly Line[]) {
     )
   }
   await pipeline.durable()
+  expect(feed.counts.ignored['position-displaced'], 'single errors are no common displacement').toBeUndefined()
   const diaries = new Map<number, Row[]>()
   const all = { since: 0, until: Number.MAX_SAFE_INTEGER, fields: diaryFields.map((_, place) => place) }
   for (const number of numbers) {

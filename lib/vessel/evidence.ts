@@ -45,13 +45,17 @@ export function trackFixOf({
 export type VotedField = FieldsOfRule<'static' | 'voyage'>
 export type Votes = Partial<Record<VotedField, FieldEvidence>>
 
+/** Why a position is not to be trusted. Absent: the vessel cannot have sailed to it. */
+export const positionDoubts = ['displaced_together'] as const
+export type PositionDoubt = (typeof positionDoubts)[number]
+
 /** Observations behind the values of a record. */
 export interface Evidence {
   votes: Votes
   /** Names of the sources that have voted, at most 30; further ones share `unknownSource`. */
   sources: string[]
   /** Held-back positions; `fix` is the latest until the record takes a position. */
-  quarantine?: { fix: Fix | null; reports: number }
+  quarantine?: { fix: Fix | null; reports: number; doubt?: PositionDoubt }
   /** Set while more than one vessel may send this MMSI. */
   contest?: Contest
   /** Set while the position is of a type 27: the time of the last other position. */

@@ -4,6 +4,7 @@ import {
   type Facts,
   type FieldEvidence,
   noEvidence,
+  type PositionDoubt,
   sourceBit,
   staticFields,
   trackFixOf,
@@ -28,6 +29,7 @@ export type IgnoredBecause =
   | 'static-older-than-held'
   | 'long-range'
   | 'position-quarantined'
+  | 'position-displaced'
   | 'of-which-vessel-unknown'
   | 'simulated-but-ship-is-real'
   | 'nothing-plausible'
@@ -171,7 +173,7 @@ function applyPosition(
     holdBack(evidence, report)
     return 'position-quarantined'
   }
-  if (evidence.quarantine?.fix) evidence.quarantine = { ...evidence.quarantine, fix: null }
+  if (evidence.quarantine?.fix) evidence.quarantine = { fix: null, reports: evidence.quarantine.reports }
   if (!current) evidence.first = trackFixOf(report)
   if (!isLongRange) delete evidence.longRange
   else evidence.longRange ??= { afterMicroseconds: current?.broadcastMicroseconds ?? null }
@@ -212,9 +214,13 @@ function isYetToCome(microseconds: number, nowMicroseconds: number): boolean {
 }
 
 /** Counts a rejected position. */
-export function holdBack(evidence: Evidence, { longitude, latitude, broadcastMicroseconds }: Fix): void {
+export function holdBack(
+  evidence: Evidence,
+  { longitude, latitude, broadcastMicroseconds }: Fix,
+  doubt: PositionDoubt | null = null,
+): void {
   const reports = (evidence.quarantine?.reports ?? 0) + 1
-  evidence.quarantine = { fix: { longitude, latitude, broadcastMicroseconds }, reports }
+  evidence.quarantine = { fix: { longitude, latitude, broadcastMicroseconds }, reports, ...(doubt && { doubt }) }
 }
 
 /** Number of facts that counted as votes, and of those older than the last registered change. */

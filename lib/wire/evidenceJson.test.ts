@@ -61,7 +61,7 @@ describe('evidence in the API', () => {
     expect(evidenceJson(vessel, encodeEvidence({ votes: {}, sources: [], quarantine: { fix, reports: 2 } }))).toEqual({
       last_known_position: {
         quarantined_reports: 2,
-        quarantined: { coordinates: [-70, 40], timestamp: '2026-11-21T00:00:05+00:00' },
+        quarantined: { coordinates: [-70, 40], timestamp: '2026-11-21T00:00:05+00:00', doubt: null },
       },
     })
   })

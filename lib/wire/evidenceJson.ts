@@ -77,10 +77,12 @@ function fieldJson(
 function quarantineJson({
   fix,
   reports,
+  doubt,
 }: NonNullable<ReturnType<typeof decodeEvidence>['quarantine']>): QuarantineJson {
   const quarantined = fix && {
     coordinates: [fix.longitude, fix.latitude] as [number, number],
     timestamp: formatReceived(fix.broadcastMicroseconds),
+    doubt: doubt ?? null,
   }
   return { quarantined_reports: reports, quarantined }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type CharacteristicType, characteristicCategories, characteristicFields } from '#lib/vessel/characteristics.ts'
+import { positionDoubts } from '#lib/vessel/evidence.ts'
 import { collectionTypes } from '#lib/vessel/fields.ts'
 import { navigationalStatuses } from '#lib/vessel/navigationalStatus.ts'
 import type { Embed } from './embed.ts'
@@ -70,7 +71,16 @@ export const quarantineSchema = z
   .strictObject({
     quarantined_reports: z.int().describe('Number of implausible positions.'),
     quarantined: z
-      .strictObject({ coordinates: point.shape.coordinates, timestamp: time.describe('When the vessel sent it.') })
+      .strictObject({
+        coordinates: point.shape.coordinates,
+        timestamp: time.describe('When the vessel sent it.'),
+        doubt: z
+          .enum(positionDoubts)
+          .nullable()
+          .describe(
+            'Why it is doubtful. `displaced_together`: several vessels jumped by nearly the same vector, or to one place, within minutes; null: the vessel cannot have sailed to it.',
+          ),
+      })
       .nullable()
       .describe('The latest one while it waits for confirmation.'),
     source: z.string().optional().describe('The source of the position.'),

@@ -1,0 +1,183 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { encodeMessage } from '#lib/ais/encode.ts'
+import { Reader } from '#lib/ais/reader.ts'
+import { seededRandom } from '#lib/ais/seededRandom.ts'
+import { DisplacedTogether } from '#lib/identity/displaced.ts'
+import { storedVessels } from '#lib/store/contract/storedVessels.ts'
+import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
+import type { TrackFix } from '#lib/vessel/evidence.ts'
+import { decodeEvidence } from '#lib/vessel/evidenceRecord.ts'
+import { observe } from '#lib/vessel/observe.ts'
+import { calmMicroseconds, type Interference, type SentFix, sentDuring } from './fixtures/interference.ts'
+import { openTestPipeline } from './fixtures/testPipeline.ts'
+
+const minute = 60_000_000
+const recordings = '../shared/data/ais'
+const files = [
+  'dma-aislib/stream_example.txt',
+  'gpsd/sample.aivdm',
+  'gpsd/ais-18-27.log',
+  'libais/test.aivdm',
+  'signalk/nais300-merrimac.log',
+  'signalk/nais400-merrimac.log',
+]
+
+type Sent = TrackFix & { mmsi: number; source?: string }
+
+/** The positions of a recording, `secondsApart` where it has no times of its own. */
+function positionsIn(file: string, secondsApart = 0.05): Sent[] {
+  const source = { name: 'a', collectionType: 'terrestrial', simulated: false } as const
+  const sent: Sent[] = []
+  let at = Date.parse('2026-11-20T00:00:00Z')
+  const reader = new Reader({
+    message(message, { broadcastMicroseconds }) {
+      const observation = observe(message, broadcastMicroseconds, source, () => {})
+      if (typeof observation !== 'string' && observation.position)
+        sent.push({ ...observation.position, mmsi: observation.mmsi })
+    },
+    rejected: () => {},
+  })
+  for (const line of readFileSync(`${recordings}/${file}`, 'latin1').split('\n')) {
+    at += secondsApart * 1e3
+    reader.line(line, at)
+  }
+  return sent
+}
+
+/** Vessels under way and at anchor off the Danish coast, in the absence of a recording. */
+function madeVessels(count: number): Sent[] {
+  const random = seededRandom(9)
+  return Array.from({ length: count }, (_, place) => ({
+    ...{ mmsi: 219_000_000 + place, broadcastMicroseconds: 1.78e15 },
+    ...{ longitude: 10 + random() * 3, latitude: 55 + random() * 3 },
+    ...{ speedKnots: random() < 0.3 ? 0 : random() * 20, courseDegrees: random() * 360 },
+  }))
+}
+
+/** The vessels of a recording where they were first received. */
+function firstOf(sent: readonly Sent[]): Sent[] {
+  const first = new Map<number, Sent>()
+  for (const each of sent) if (!first.has(each.mmsi)) first.set(each.mmsi, each)
+  return [...first.values()]
+}
+
+/** Judges reports as ingest does: one that is displaced does not replace the position of its record. */
+function judge<Report extends Sent>(sent: readonly Report[]) {
+  const rule = new DisplacedTogether()
+  const held = new Map<number, TrackFix>()
+  const marks = sent.map((report) => ({ ...report, isMarked: false, isMarkedInTime: false }))
+  let unmarked: typeof marks = []
+  for (const mark of marks) {
+    const { mmsi, broadcastMicroseconds: at } = mark
+    const before = held.get(mmsi)
+    mark.isMarked = before ? rule.isDisplaced(mmsi, before, mark, mark.source ?? null) : false
+    if (!mark.isMarked) held.set(mmsi, mark)
+    unmarked.push(mark)
+    unmarked = unmarked.filter((each) => {
+      each.isMarkedInTime = each.isMarked || rule.has(each.mmsi, at)
+      return (
+        !each.isMarkedInTime &&
+        at - each.broadcastMicroseconds < 5 * minute &&
+        'isDisplaced' in each &&
+        each.isDisplaced === true
+      )
+    })
+  }
+  return { marks, rule }
+}
+
+/** The share of displaced reports whose vessel was marked within five minutes. */
+function shareMarked(marks: readonly (SentFix & { isMarkedInTime: boolean })[]): number {
+  const displaced = marks.filter(({ isDisplaced }) => isDisplaced)
+  return displaced.filter(({ isMarkedInTime }) => isMarkedInTime).length / displaced.length
+}
+
+const cases: Interference[] = (['vector', 'circles', 'point'] as const).flatMap((kind, at) =>
+  [
+    { vessels: 5, minutes: 60, reception: 1 },
+    { vessels: 12, minutes: 20, reception: 0.8 },
+    { vessels: 40, minutes: 8, reception: 0.8 },
+    { vessels: 200, minutes: 30, reception: 0.6 },
+  ].map((each, place) => ({ ...each, kind, seed: 10 * at + place })),
+)
+
+describe('positions that are displaced together', () => {
+  const starts: [string, () => Sent[]][] = [
+    ['made vessels', () => madeVessels(400)],
+    ...(existsSync(recordings)
+      ? ([['the vessels of a recording', () => firstOf(positionsIn(files[0] ?? ''))]] as [string, () => Sent[]][])
+      : []),
+  ]
+  describe.each(starts)('of %s', (_, of) => {
+    it.each(cases)(
+      'are marked, and no other: $kind, $vessels vessels, $minutes minutes, seed $seed',
+      (interference) => {
+        const { marks } = judge(sentDuring(of(), interference))
+        expect(marks.filter(({ isMarked, isDisplaced }) => isMarked && !isDisplaced).length).toBe(0)
+        expect(shareMarked(marks)).toBeGreaterThanOrEqual(0.95)
+      },
+    )
+
+    it.each(cases)('have no mark ten minutes after the end: $kind, $vessels vessels, seed $seed', (interference) => {
+      const sent = sentDuring(of(), interference)
+      const end = (sent.at(-1)?.broadcastMicroseconds ?? 0) - calmMicroseconds
+      const { rule } = judge(sent.filter(({ broadcastMicroseconds }) => broadcastMicroseconds <= end + 10 * minute))
+      expect(sent.filter(({ mmsi }) => rule.has(mmsi, end + 10 * minute))).toEqual([])
+    })
+  })
+})
+
+it('of one source are marked, and those of another that receives the same vessels are not', () => {
+  const interference = { kind: 'vector', vessels: 30, minutes: 30, reception: 0.9, seed: 1 } as const
+  const honest = sentDuring(madeVessels(60), { ...interference, isCalm: true })
+  const hostile = sentDuring(madeVessels(60), { ...interference, seed: 1 }).filter(({ isDisplaced }) => isDisplaced)
+  const { marks } = judge(
+    [
+      ...honest.map((each) => ({ ...each, source: 'honest' })),
+      ...hostile.map((each) => ({ ...each, source: 'hostile' })),
+    ].sort((one, other) => one.broadcastMicroseconds - other.broadcastMicroseconds),
+  )
+  expect(marks.filter(({ source, isMarked }) => isMarked && source !== 'hostile')).toEqual([])
+  expect(shareMarked(marks)).toBeGreaterThanOrEqual(0.95)
+})
+
+describe('no position is marked', () => {
+  it.skipIf(!existsSync(recordings)).each(files)('of %s', (file) => {
+    for (const secondsApart of [0.05, 2, 30]) {
+      const { marks } = judge(positionsIn(file, secondsApart))
+      expect(marks.length).toBeGreaterThan(0)
+      expect(marks.filter(({ isMarked }) => isMarked)).toEqual([])
+    }
+  })
+})
+
+it('is held back from the record, with its reason, until the vessels are back', async () => {
+  const store = await temporaryStore()
+  const { pipeline, feed } = await openTestPipeline(store)
+  const start = Date.parse('2026-11-20T00:00:00Z')
+  const vessels = [0, 1, 2, 3, 4, 5]
+  const send = async (second: number, shift: number) => {
+    const lines = vessels.flatMap((place) => {
+      const position = { longitude: 4 + place / 10 + shift, latitude: 52 + place / 20 }
+      return encodeMessage({ type: 1, mmsi: 244_660_000 + place, speedKnots: 0, ...position })
+    })
+    await feed.lines(lines, start + second * 1_000)
+    await pipeline.durable()
+  }
+  const records = async () => {
+    const evidence = await Promise.all(vessels.map((place) => store.evidenceOf(244_660_000 + place)))
+    const doubts = evidence.map((bytes) => bytes && decodeEvidence(bytes).quarantine?.doubt)
+    const stored = await storedVessels(store)
+    return { doubts: new Set(doubts), longitudes: stored.map(({ longitude }) => longitude) }
+  }
+  const trusted = vessels.map((place) => 4 + place / 10)
+  for (const second of [0, 10, 20]) await send(second, 0)
+  for (let second = 30; second <= 1_800; second += 12) await send(second, 1.5)
+  const during = await records()
+  expect(during.doubts).toEqual(new Set(['displaced_together']))
+  for (const [place, longitude] of during.longitudes.entries()) expect(longitude).toBeCloseTo(trusted[place] ?? 0, 4)
+  expect(feed.counts.ignored['position-displaced']).toBeGreaterThan(6 * 140)
+  await send(1_810, 0)
+  expect((await records()).doubts).toEqual(new Set([undefined]))
+})
