@@ -91,6 +91,10 @@ describe('settings', () => {
     [{ DATABASE_URL: 'mysql://db/vessels' }, /^DATABASE_URL is "mysql:\/\/db\/vessels": must be file:PATH/],
     [{ DATABASE_URL: 'postgres://ann:pe#arl@db/vessels' }, /^DATABASE_URL is .*, with %2F for \/, %23 for #/],
     [{ AUTH_URL: 'vessels.example' }, /^AUTH_URL is "vessels\.example": must be a URL that begins with http/],
+    [
+      { AUTH_URL: 'https://boat.example/ais' },
+      /^AUTH_URL is "https:.*": must be .*, and without a path: Lastfix needs a host name/,
+    ],
     [{ RATE_LIMIT_PER_MINUTE: '0' }, /^RATE_LIMIT_PER_MINUTE is "0": must be a whole number from 1/],
     ...['https://a;sandbox/', 'https://*/', 'https://a"b/'].flatMap((url): [Record<string, string>, RegExp][] => [
       [{ AUTH_URL: url }, /^AUTH_URL is .*, with a host of letters, digits/],

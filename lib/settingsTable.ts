@@ -86,8 +86,8 @@ export const settingsTable = {
     name: 'AUTH_URL',
     default: null,
     meaning: 'URL that users open in the browser. If unset, the URL of each request',
-    accepts: `a URL that begins with http:// or https://, with ${acceptedHosts}`,
-    parser: httpUrl,
+    accepts: `a URL that begins with http:// or https://, with ${acceptedHosts}, and without a path: Lastfix needs a host name or a port of its own`,
+    parser: httpUrl.refine((url) => URL.parse(url)?.pathname === '/'),
   },
   adminEmail: {
     name: 'ADMIN_EMAIL',
