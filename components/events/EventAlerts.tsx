@@ -7,7 +7,7 @@ import type { WatchEventJson, WatchJson } from '#lib/wire/watchSchemas.ts'
 import { notify, ring } from '../ui/announce.ts'
 import { usePreferences } from '../ui/preferences.ts'
 import { useWords } from '../ui/words/words.ts'
-import { useVesselParameter } from '../view/urlState.ts'
+import { useStationParameter, useVesselParameter } from '../view/urlState.ts'
 import { eventTitle } from './eventTitle.ts'
 import { eventWords } from './eventWords.ts'
 
@@ -21,6 +21,7 @@ function Announced() {
   const words = useWords(eventWords)
   const [{ eventSound, eventNotification }] = usePreferences()
   const [, setVessel] = useVesselParameter()
+  const [, openStation] = useStationParameter()
   const { data: unread } = useQuery({ ...unreadQuery, refetchIntervalInBackground: true })
   const { data: watches } = useQuery(watchesQuery)
   /** The newest event already announced or present at the start. */
@@ -36,9 +37,12 @@ function Announced() {
       title: eventTitle(newest, words.kinds),
       body: others.length > 0 ? words.andOthers(newest.watch.name, others.length) : newest.watch.name,
       id: String(newest.id),
-      onOpen: () => void (newest.vessel && setVessel(newest.vessel.id)),
+      onOpen: () => {
+        if (newest.vessel) void setVessel(newest.vessel.id)
+        else if (newest.station) void openStation(newest.station.id)
+      },
     })
-  }, [unread, watches, eventSound, eventNotification, words, setVessel])
+  }, [unread, watches, eventSound, eventNotification, words, setVessel, openStation])
   return null
 }
 

@@ -16,7 +16,7 @@ import { useRefresh } from '../ui/useRefresh.ts'
 import { useSending } from '../ui/useSending.ts'
 import { useShortMoment } from '../ui/words/shortMoment.ts'
 import { useWords } from '../ui/words/words.ts'
-import { useVesselParameter } from '../view/urlState.ts'
+import { useStationParameter, useVesselParameter } from '../view/urlState.ts'
 import { DarkPlace } from './DarkPlace.tsx'
 import styles from './Events.module.css'
 import { eventTitle } from './eventTitle.ts'
@@ -30,6 +30,7 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
   const { time } = useShortMoment()
   const chart = useChart()
   const [, setVessel] = useVesselParameter()
+  const [, openStation] = useStationParameter()
   const { data: watches = [] } = useQuery(watchesQuery)
   const watch = watches.find(({ id, is_editable }) => id === event.watch.id && is_editable)
   const acknowledging = useSending({ mutationFn: acknowledgeEvents, onSuccess: onChanged })
@@ -37,7 +38,7 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
     mutationFn: (silenced: number[]) => changeWatch(event.watch.id, { silenced }),
     onSuccess: useRefresh(watchesQuery),
   })
-  const { id, vessel, position, changes } = event
+  const { id, vessel, station, position, changes } = event
   const changed = changes.map((change) => changedText(change, format))
   const sender = senderOf(event)
   const name = vesselName(sender)
@@ -47,6 +48,7 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
   const show = async () => {
     // Opening a vessel moves the map to its current position, so this comes afterwards.
     if (vessel) await setVessel(vessel.id)
+    else if (station) await openStation(station.id)
     if (!position || !chart) return
     const [longitude, latitude] = position.coordinates
     chart.goTo({ longitude, latitude, label: title, zoom: Math.max(nearZoom, chart.camera.place.zoom) })

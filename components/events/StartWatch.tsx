@@ -1,6 +1,6 @@
 'use client'
 
-import { Bell, Pentagon } from 'lucide-react'
+import { Bell, LifeBuoy, Pentagon } from 'lucide-react'
 import { addWatch, watchesQuery } from '#lib/client/watches.ts'
 import type { Box } from '#lib/distance.ts'
 import { formatBox } from '#lib/wire/area/boundingBox.ts'
@@ -12,6 +12,7 @@ import form from '../ui/form/Form.module.css'
 import { useRefresh } from '../ui/useRefresh.ts'
 import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words/words.ts'
+import { useSeesStations } from '../view/seesStations.ts'
 import { eventWords } from './eventWords.ts'
 import { useAreaName } from './useAreaName.ts'
 import { useWatchedFilters } from './useWatchedFilters.ts'
@@ -26,16 +27,19 @@ interface StartWatchProps {
   onDraw: () => void
 }
 
-/** Watches the area on the screen or an area that the user draws first. */
+/** Watches the area on the screen, an area that the user draws first, or distress and safety texts everywhere. */
 export function StartWatch({ title, onAdded, onDraw }: StartWatchProps) {
   const words = useWords(eventWords)
   const nameOf = useAreaName()
   const withChart = useWithChart()
+  const seesStations = useSeesStations()
   const { query: filters, isPartial } = useWatchedFilters()
   const hasArea = watchedBounds(filters) !== null
   const refresh = useRefresh(watchesQuery)
   const { mutate, isPending, data, error } = useSending({
-    mutationFn: async (screen: Box) => {
+    mutationFn: async (screen: Box | 'distress') => {
+      if (screen === 'distress')
+        return addWatch({ name: words.kinds.distress, query: '', events: ['distress', 'safety_text'] })
       const query = placedQuery(filters, formatBox(screen))
       return addWatch({ name: (await nameOf(query)) ?? words.watch, query })
     },
@@ -59,6 +63,12 @@ export function StartWatch({ title, onAdded, onDraw }: StartWatchProps) {
         <Pentagon size={16} aria-hidden />
         {words.drawArea}
       </Button>
+      {seesStations && (
+        <Button aria-disabled={isPending} onClick={() => mutate('distress')}>
+          <LifeBuoy size={16} aria-hidden />
+          {words.watchDistress}
+        </Button>
+      )}
       <div role="status">
         {data && <p className={form.good}>{words.added(data.name)}</p>}
         {error && <Failure error={error} />}

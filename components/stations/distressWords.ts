@@ -3,7 +3,7 @@ import { wordsOf } from '../ui/words/words.ts'
 
 export const distressWords = wordsOf({
   en: {
-    banner: 'Distress',
+    banner: 'Active distress beacons',
     notSafety: 'Not a safety system. Messages can be late, missing or false: alert the rescue services.',
     active: {
       aid: 'Beacon active',
@@ -31,7 +31,7 @@ export const distressWords = wordsOf({
     more: (count: number): string => (count === 1 ? '1 more active beacon' : `${count} more active beacons`),
   },
   de: {
-    banner: 'Seenot',
+    banner: 'Aktive Seenotsender',
     notSafety:
       'Kein Sicherheitssystem. Nachrichten können verspätet, unvollständig oder falsch sein: Rettungsdienst alarmieren.',
     active: {

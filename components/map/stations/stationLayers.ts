@@ -115,7 +115,8 @@ export function beaconLayers(colours: MapColours, iconSet: string): LayerSpecifi
         'text-font': mapFont,
         'text-size': 12,
         'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-        'text-radial-offset': 1.3,
+        // Clear of the symbol, which is placed first.
+        'text-radial-offset': 1.8,
         'text-max-width': 20,
         // Lower keys are placed first.
         'symbol-sort-key': ['case', isActive, 0, 1],
