@@ -69,6 +69,31 @@ function isAddress(text: string): boolean {
   return /^https?:/.test(text)
 }
 
+export interface ShownSetting {
+  name: string
+  /** `null` if it is not set, or hidden. */
+  value: string | null
+  is_hidden: boolean
+  from: 'default' | 'environment' | { file: string }
+}
+
+/** Settings for administrators, without those that are secret or may have a secret or a position in them. */
+export function shownSettings(root = projectFolder(), environment: Environment = process.env): ShownSetting[] {
+  const file = settingsFileOf(root)
+  const ofFile = dotEnv(root)
+  const given = withDotEnv(root, environment)
+  return Object.values<SettingRow>(settingsTable).map((row) => {
+    const { name } = row
+    const key = given[`${name}_FILE`] ? `${name}_FILE` : name
+    const text = given[key]?.trim() || null
+    if (text === null) return { name, value: row.default, is_hidden: false, from: 'default' }
+    // A process that another one started has the settings of the file in its environment.
+    const from = file !== null && ofFile[key]?.trim() === text ? { file } : 'environment'
+    const isHidden = row.secret === true || row.mayHoldSecret === true
+    return { name, value: isHidden ? null : text, is_hidden: isHidden, from }
+  })
+}
+
 /** The environment of a child process: that of this process, `.env` and `extra`. */
 export function childEnvironment(extra: Environment = {}, root = projectFolder()): NodeJS.ProcessEnv {
   return Object.assign({ ...process.env }, withDotEnv(root, process.env), extra)

@@ -41,6 +41,7 @@ export const settingsTable = {
     accepts:
       'file:PATH or postgres://USER:PASSWORD@HOST/DATABASE, with %2F for /, %23 for #, %3F for ? and %40 for @ in the password',
     parser: z.union([z.string().regex(/^file:./), z.url({ protocol: /^postgres(ql)?$/ })]),
+    mayHoldSecret: true,
   },
   aisSources: {
     name: 'AIS_SOURCES',
@@ -49,6 +50,7 @@ export const settingsTable = {
       'AIS sources: source URLs separated by white space (see docs/settings.md). If unset, a simulated fleet runs until the database holds a real vessel',
     accepts: 'source URLs separated by white space',
     parser: z.string().transform((text) => text.split(/\s+/)),
+    mayHoldSecret: true,
   },
   aisstreamApiKey: {
     name: 'AISSTREAM_API_KEY',
@@ -64,6 +66,7 @@ export const settingsTable = {
     meaning: 'destinations of `lastfix relay`: output URLs separated by white space',
     accepts: 'output URLs separated by white space',
     parser: z.string().transform((text) => text.split(/\s+/)),
+    mayHoldSecret: true,
   },
   relayToken: {
     name: 'RELAY_TOKEN',
@@ -95,6 +98,7 @@ export const settingsTable = {
     meaning: 'email address of the first administrator, created when there are no users',
     accepts: 'an email address',
     parser: z.string().regex(/^[^\s@]+@[^\s@]+$/),
+    mayHoldSecret: true,
   },
   adminPassword: {
     name: 'ADMIN_PASSWORD',
@@ -127,6 +131,7 @@ export const settingsTable = {
     meaning: 'client ID registered with the provider',
     accepts: 'an ID without spaces',
     parser: z.string().regex(/^\S+$/),
+    mayHoldSecret: true,
   },
   oidcClientSecret: {
     name: 'OIDC_CLIENT_SECRET',
@@ -297,6 +302,7 @@ export const settingsTable = {
       'URL of a MapLibre style, with its tiles on the same host. If unset, administrators choose the chart under *Account → Map*',
     accepts: `a URL that begins with http:// or https://, with ${acceptedHosts}, or a path that begins with /`,
     parser: z.union([httpUrl, z.string().regex(/^\/\S*$/)]),
+    mayHoldSecret: true,
   },
   basemap: {
     name: 'BASEMAP',
@@ -313,6 +319,7 @@ export const settingsTable = {
       'transparent pictures to draw above the chart, such as seamarks: a URL with `{z}`, `{x}` and `{y}`, which browsers then request, or a PMTiles file',
     accepts: `a URL that begins with http:// or https://, has ${acceptedHosts} and {z}, {x} and {y}, or the path of a file`,
     parser: z.union([z.string().regex(/^(?!https?:)/i), httpUrl.regex(/^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})\S+$/)]),
+    mayHoldSecret: true,
   },
   embedOrigins: {
     name: 'EMBED_ORIGINS',
@@ -373,6 +380,14 @@ export const settingsTable = {
     accepts: 'on or off',
     parser: onOrOff,
   },
+  updateUrl: {
+    name: 'UPDATE_URL',
+    default: null,
+    meaning:
+      'URL of a file that has the newest version, such as `1.1.0`, read once a day while administrators open *Account → System*. If unset, nothing is requested',
+    accepts: `a URL that begins with http:// or https://, with ${acceptedHosts}`,
+    parser: httpUrl,
+  },
   logLevel: {
     name: 'LOG_LEVEL',
     default: 'info',
@@ -389,6 +404,8 @@ export interface SettingRow {
   accepts: string
   parser: z.ZodType<unknown, string>
   secret?: true
+  /** Its value may have a password, a key or a position in it, and is not shown. */
+  mayHoldSecret?: true
 }
 
 export type SettingKey = keyof typeof settingsTable

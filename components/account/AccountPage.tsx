@@ -18,6 +18,7 @@ import { Profile } from './profile/Profile.tsx'
 import { maySee, pathOf, type Section, sectionNames, sections } from './sections.ts'
 import { sectionWords } from './sectionWords.ts'
 import { Sources } from './sources/Sources.tsx'
+import { System } from './system/System.tsx'
 import { Tokens } from './tokens/Tokens.tsx'
 import { Characteristics } from './upload/Characteristics.tsx'
 import { Users } from './users/Users.tsx'
@@ -53,6 +54,7 @@ const contents: Record<Section, (props: AccountPageProps) => ReactNode> = {
   map: ({ box }) => <ChartSettings box={box} />,
   characteristics: () => <Characteristics />,
   audit: () => <AuditLog />,
+  system: () => <System />,
 }
 
 export function AccountPage(props: AccountPageProps) {

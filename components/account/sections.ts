@@ -10,6 +10,7 @@ import {
   Merge,
   RadioTower,
   ScrollText,
+  Server,
   Table2,
   Users,
   Webhook,
@@ -31,6 +32,7 @@ export const sections = {
   map: { icon: MapIcon, forAdmins: true },
   characteristics: { icon: Table2, forAdmins: true },
   audit: { icon: ScrollText, forAdmins: true },
+  system: { icon: Server, forAdmins: true },
 } as const satisfies Record<string, { icon: LucideIcon; forAdmins: boolean }>
 
 export type Section = keyof typeof sections

@@ -63,6 +63,7 @@ const comment = /^\s*(?:\/\/|\/?\*)/
 
 /** Texts that only administrators see, who can change a setting. */
 const ofAdministrators = [
+  'systemWords.',
   'publicLinkWords.delayNeedsTracks',
   'publicLinkWords.forPages',
   'boardWords.offCure',

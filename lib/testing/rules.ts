@@ -12,6 +12,7 @@ export const importedByAll = [
   'errorText',
   'json',
   'keptValues',
+  'machine',
   'network',
   'origins',
   'pause',
@@ -33,6 +34,7 @@ export const mayImport: Record<string, readonly string[]> = {
   errorText: [],
   json: [],
   keptValues: [],
+  machine: [],
   network: [],
   origins: [],
   pause: [],
@@ -88,7 +90,7 @@ export const mayImport: Record<string, readonly string[]> = {
   access: ['store', 'wire'],
   service: [
     ...['log', 'settings', 'ais', 'ports', 'basemap', 'coverage', 'track', 'vessel', 'store', 'lists', 'fleet', 'wire'],
-    ...['query', 'tiles', 'report', 'ingest', 'access', 'stations'],
+    ...['query', 'tiles', 'report', 'ingest', 'access', 'stations', 'project'],
   ],
   api: [
     ...['service', 'webhook', 'basemap', 'coverage', 'calls', 'track', 'passages', 'wire', 'query', 'tiles', 'access'],

@@ -21,6 +21,7 @@ interface MessageWords {
   notices: Record<NoticeJson['kind'], (feed: string) => string>
   since: (at: string) => string
   showFeeds: string
+  showSystem: string
   digest: (count: number) => string
   more: (count: number) => string
   showEvents: string
@@ -70,6 +71,7 @@ export const messageWords: Record<Language, MessageWords> = {
     },
     since: (at) => `since ${at}`,
     showFeeds: 'Show feeds',
+    showSystem: 'Show system',
     digest: (count) => `${count} messages from Lastfix`,
     more: (count) => `and ${count} more`,
     showEvents: 'Show events',
@@ -127,6 +129,7 @@ export const messageWords: Record<Language, MessageWords> = {
     },
     since: (at) => `seit ${at}`,
     showFeeds: 'Feeds zeigen',
+    showSystem: 'System zeigen',
     digest: (count) => `${count} Nachrichten von Lastfix`,
     more: (count) => `und ${count} weitere`,
     showEvents: 'Ereignisse zeigen',

@@ -123,8 +123,8 @@ function noticeMessage(data: NoticeJson, at: number, { origin, language }: Reade
     data,
     headline: words.notices[kind](inertText(feed ?? '')),
     details: [words.since(minuteText(since)), ...(reason === null ? [] : [inertText(reason)])].join(' · '),
-    link: origin && `${origin}/status`,
-    linkTitle: words.showFeeds,
+    link: origin && `${origin}${feed === null ? '/account/system' : '/status'}`,
+    linkTitle: feed === null ? words.showSystem : words.showFeeds,
   }
 }
 

@@ -16,6 +16,7 @@ import { changePassword, endSessions, profile, sessions } from './profile.ts'
 import { makePublicLink } from './publicLinks.ts'
 import { makeResetLink, resetPassword } from './reset.ts'
 import { addSource, changeSource, removeSource, source, sources, testSource } from './sources.ts'
+import { supportBundle, system } from './system.ts'
 import { endToken, makeToken, tokens } from './tokens.ts'
 import { addUser, changeUser, removeUser, revokeExcessTokens, users } from './users.ts'
 import { changeView, removeView, saveView, views } from './views.ts'
@@ -56,6 +57,8 @@ export function accountPathsOf(serviceOf: () => Promise<Service>): readonly Path
     atHome('account/identities', { GET: forAdmins(identities) }),
     atHome('account/identities/{id}', { POST: forAdmins(decideIdentity) }),
     atHome('account/characteristics', { POST: forAdmins(importTable) }),
+    atHome('account/system', { GET: forAdmins(system) }),
+    atHome('account/system/bundle', { GET: forAdmins(supportBundle) }),
     atHome('account/map', { GET: forAdmins(chartSettings), PATCH: forAdmins(changeChart) }),
     atHome('account/map/files', { POST: forAdmins(addChartFile) }),
     atHome('account/map/uploads', { POST: forAdmins(uploadChartFile) }),

@@ -154,6 +154,8 @@ const audiences: Record<string, Audience> = {
   'GET /api/account/identities': 'administrators',
   'POST /api/account/identities/{id}': 'administrators',
   'POST /api/account/characteristics': 'administrators',
+  'GET /api/account/system': 'administrators',
+  'GET /api/account/system/bundle': 'administrators',
   'GET /api/account/map': 'administrators',
   'PATCH /api/account/map': 'administrators',
   'POST /api/account/map/files': 'administrators',

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readFileSync, statfsSync } from 'node:fs'
-import { freemem, totalmem } from 'node:os'
+import { statfsSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { errorText } from '#lib/errorText.ts'
+import { availableMemoryBytes } from '#lib/machine.ts'
 import type { Settings } from '#lib/settings.ts'
 import project from '../../../package.json' with { type: 'json' }
 import { type Finding, fault, hint, well } from './finding.ts'
@@ -17,7 +18,7 @@ const programTime = Date.parse('2026-01-01')
 export async function checkMachine({ dataFolder }: Pick<Settings, 'dataFolder'>): Promise<Finding[]> {
   return [
     checkNode(process.versions.node),
-    checkMemory(availableBytes(), totalmem()),
+    checkMemory(availableMemoryBytes(), totalmem()),
     checkDisk(dataFolder),
     await checkClock(Date.now(), isSynchronized),
   ]
@@ -31,16 +32,6 @@ export function checkNode(version: string): Finding {
     `${version}, and ${needed} is needed`,
     'Run commands by `npx lastfix` or `./lastfix`, which bring it',
   )
-}
-
-/** Linux counts memory for files that it can give back as used. */
-function availableBytes(): number {
-  try {
-    const [, kilobytes] = /^MemAvailable:\s+(\d+) kB$/m.exec(readFileSync('/proc/meminfo', 'utf8')) ?? []
-    return kilobytes === undefined ? freemem() : Number(kilobytes) * 1024
-  } catch {
-    return freemem()
-  }
 }
 
 export function checkMemory(available: number, total: number): Finding {
