@@ -93,25 +93,37 @@ function SectionNav({ current, role }: { current: Section; role: RoleJson }) {
   }, [])
   return (
     <nav aria-label={words.navigation} className={styles.nav}>
-      <ul>
-        {sectionNames
-          .filter((section) => maySee(section, role))
-          .map((section) => {
-            const Icon = sections[section].icon
-            return (
-              <li key={section} data-admins={sections[section].forAdmins}>
-                <a
-                  ref={section === current ? here : null}
-                  href={pathOf(section)}
-                  aria-current={section === current ? 'page' : undefined}
-                >
-                  <Icon size={16} aria-hidden />
-                  {words.sections[section]}
-                </a>
-              </li>
-            )
-          })}
-      </ul>
+      {[false, true].map((ofService) => {
+        const shown = sectionNames.filter(
+          (section) => sections[section].forAdmins === ofService && maySee(section, role),
+        )
+        return (
+          shown.length > 0 && (
+            <section key={String(ofService)} aria-label={ofService ? words.service : words.you}>
+              <p className={styles.groupTitle} aria-hidden>
+                {ofService ? words.service : words.you}
+              </p>
+              <ul>
+                {shown.map((section) => {
+                  const Icon = sections[section].icon
+                  return (
+                    <li key={section}>
+                      <a
+                        ref={section === current ? here : null}
+                        href={pathOf(section)}
+                        aria-current={section === current ? 'page' : undefined}
+                      >
+                        <Icon size={16} aria-hidden />
+                        {words.sections[section]}
+                      </a>
+                    </li>
+                  )
+                })}
+              </ul>
+            </section>
+          )
+        )
+      })}
     </nav>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import {
+  Anchor,
   Bell,
   BookmarkIcon,
   History,
@@ -24,6 +25,7 @@ import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
 import { BarMenu } from '../ui/menu/ButtonMenu.tsx'
 import { MenuChoices } from '../ui/menu/MenuChoices.tsx'
+import { loadedLater, nothingYet } from '../ui/sheet/loadedLater.tsx'
 import { panelOpens } from '../ui/sheet/panelFocus.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words/words.ts'
@@ -33,6 +35,12 @@ import { useAtParameter, useDrawerParameter, useListParameter, useThemeParameter
 import styles from './BarTools.module.css'
 import { dashboardWords } from './dashboardWords.ts'
 
+const PublicLinkDialog = loadedLater({
+  place: 'left',
+  waiting: nothingYet,
+  load: async () => (await import('../views/PublicLinkDialog.tsx')).PublicLinkDialog,
+})
+
 const drawers: readonly {
   name: Exclude<DrawerName, 'sources'>
   shortcut: string
@@ -40,13 +48,14 @@ const drawers: readonly {
   forUsers?: true
 }[] = [
   { name: 'filters', shortcut: 'f', Icon: ListFilter },
-  { name: 'areas', shortcut: 'a', Icon: Shapes },
-  { name: 'views', shortcut: 'v', Icon: BookmarkIcon, forUsers: true },
   { name: 'lists', shortcut: 's', Icon: ListChecks, forUsers: true },
+  { name: 'areas', shortcut: 'a', Icon: Shapes },
   { name: 'events', shortcut: 'e', Icon: Bell, forUsers: true },
+  { name: 'ports', shortcut: 'p', Icon: Anchor, forUsers: true },
+  { name: 'views', shortcut: 'v', Icon: BookmarkIcon, forUsers: true },
 ]
 
-/** Icons on a wide screen, a menu with names on a narrow one. */
+/** A rail with names left of the map on a wide screen and a few icons in the bar, or a menu on a narrow screen. */
 export function BarTools({ account }: { account: SignedIn | null }) {
   const words = useWords(dashboardWords)
   const [drawer, setDrawer] = useDrawerParameter()
@@ -54,6 +63,7 @@ export function BarTools({ account }: { account: SignedIn | null }) {
   const [at, setAt] = useAtParameter()
   const trackHours = useTrackHours()
   const [open, setOpen] = useState(false)
+  const [isPublishing, setPublishing] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useEscape(open, () => setOpen(false))
   useEffect(() => {
@@ -82,46 +92,52 @@ export function BarTools({ account }: { account: SignedIn | null }) {
       </button>
       {account && <UnreadNote />}
       <div className={styles.tools} data-open={open || undefined}>
-        {drawers
-          .filter(({ forUsers }) => account !== null || !forUsers)
-          .map(({ name, shortcut, Icon }) => (
-            <BarToggle
-              key={name}
-              words={words[name]}
-              shortcut={shortcut}
-              Icon={Icon}
-              on={drawer === name}
-              onToggle={() => toggle(name)}
-            >
-              {name === 'events' && <UnreadCount />}
-            </BarToggle>
-          ))}
-        <BarToggle
-          words={words.list}
-          shortcut="l"
-          Icon={Table2}
-          on={listed}
-          onToggle={() => {
-            void setListed(listed ? null : true)
-            setOpen(false)
-          }}
-        />
-        {trackHours > 0 && (
+        <nav className={styles.rail} aria-label={words.rail}>
           <BarToggle
-            words={words.playback}
-            shortcut="b"
-            Icon={History}
-            on={at !== null}
+            words={words.list}
+            shortcut="l"
+            Icon={Table2}
+            on={listed}
             onToggle={() => {
-              void setAt(at === null ? usualTime(trackHours) : null)
+              void setListed(listed ? null : true)
               setOpen(false)
             }}
           />
-        )}
-        <ShareMenu />
+          {drawers
+            .filter(({ forUsers }) => account !== null || !forUsers)
+            .map(({ name, shortcut, Icon }) => (
+              <BarToggle
+                key={name}
+                words={words[name]}
+                shortcut={shortcut}
+                Icon={Icon}
+                on={drawer === name}
+                onToggle={() => toggle(name)}
+              >
+                {name === 'events' && <UnreadCount />}
+              </BarToggle>
+            ))}
+          {trackHours > 0 && (
+            <BarToggle
+              words={words.playback}
+              shortcut="b"
+              Icon={History}
+              on={at !== null}
+              onToggle={() => {
+                void setAt(at === null ? usualTime(trackHours) : null)
+                setOpen(false)
+              }}
+            />
+          )}
+        </nav>
+        <ShareMenu
+          onPublish={account?.role === 'admin' ? () => setPublishing(true) : null}
+          onSave={account && (() => void setDrawer('views'))}
+        />
         <ThemeMenu />
         {account && <AccountMenu account={account} />}
       </div>
+      {isPublishing && <PublicLinkDialog onClose={() => setPublishing(false)} />}
     </div>
   )
 }

@@ -44,6 +44,7 @@ import { Drawers } from './Drawers.tsx'
 import { dashboardWords } from './dashboardWords.ts'
 import { Embedded } from './Embedded.tsx'
 import { Notice } from './Notice.tsx'
+import { PublicArea } from './PublicArea.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useServiceState } from './useServiceState.ts'
 
@@ -118,6 +119,8 @@ export interface DashboardProps {
   trackHours: number
   recordsCalls: boolean
   recordsChanges: boolean
+  /** The view of a public link: its name, and its area as a filter query. */
+  publicView?: { name: string; areaQuery: string }
   /** The delay of a public link. */
   delayMinutes?: number
 }
@@ -140,7 +143,7 @@ export function Dashboard(props: DashboardProps) {
   )
 }
 
-function MapAndPanels({ account, chart, delayMinutes = 0 }: DashboardProps) {
+function MapAndPanels({ account, chart, delayMinutes = 0, publicView }: DashboardProps) {
   const words = useWords(dashboardWords)
   const [vesselId, setVesselId] = useVesselParameter()
   const [stationId, setStationId] = useStationParameter()
@@ -193,10 +196,18 @@ function MapAndPanels({ account, chart, delayMinutes = 0 }: DashboardProps) {
   return (
     <div className={styles.dashboard}>
       {!embedded && (
-        <TopBar account={account} feed={feed} simulated={simulated} isDelayed={delayMinutes > 0} count={fleetCount} />
+        <TopBar
+          account={account}
+          feed={feed}
+          simulated={simulated}
+          isDelayed={delayMinutes > 0}
+          viewName={publicView?.name ?? null}
+          count={fleetCount}
+        />
       )}
       <main
         className={styles.page}
+        data-railed={!embedded || undefined}
         data-drawer={embedded ? undefined : (drawer ?? undefined)}
         data-list={(!embedded && (listed || during !== null)) || undefined}
         data-marked={simulated || delayMinutes > 0 || undefined}
@@ -247,6 +258,7 @@ function MapAndPanels({ account, chart, delayMinutes = 0 }: DashboardProps) {
               />
             )}
             {account && <WatchedAreas />}
+            {publicView && <PublicArea name={publicView.name} query={publicView.areaQuery} />}
             {account && <EventAlerts />}
             {openStation && <StationPanel key={openStation} id={openStation} onClose={() => void setStationId(null)} />}
             {vesselId && (

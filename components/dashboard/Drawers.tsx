@@ -13,6 +13,7 @@ const FilterDrawer = loadedLater({
 const ViewsDrawer = loadedLater({ place, load: async () => (await import('../views/ViewsDrawer.tsx')).ViewsDrawer })
 const ListsDrawer = loadedLater({ place, load: async () => (await import('../lists/ListsDrawer.tsx')).ListsDrawer })
 const EventsDrawer = loadedLater({ place, load: async () => (await import('../events/EventsDrawer.tsx')).EventsDrawer })
+const PortsDrawer = loadedLater({ place, load: async () => (await import('./PortsDrawer.tsx')).PortsDrawer })
 const ConnectDrawer = loadedLater({
   place,
   load: async () => (await import('./connect/ConnectDrawer.tsx')).ConnectDrawer,
@@ -34,6 +35,7 @@ export function Drawers({ drawer, filters, account, simulated, onDraw, onClose }
       {drawer === 'filters' && <FilterDrawer filters={filters} onClose={onClose} />}
       {drawer === 'events' && account && <EventsDrawer account={account} onDraw={onDraw} onClose={onClose} />}
       {drawer === 'lists' && account && <ListsDrawer account={account} onClose={onClose} />}
+      {drawer === 'ports' && <PortsDrawer onClose={onClose} />}
       {drawer === 'sources' && account?.role === 'admin' && <ConnectDrawer simulated={simulated} onClose={onClose} />}
       {drawer === 'views' && account && <ViewsDrawer account={account} onClose={onClose} />}
     </>

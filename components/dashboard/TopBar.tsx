@@ -16,15 +16,18 @@ export interface TopBarProps {
   simulated: boolean
   /** Whether past positions are shown; the state of the feed then gives the delay. */
   isDelayed: boolean
+  /** The name of the view of a public link. */
+  viewName: string | null
 }
 
-export function TopBar({ account, feed, count, simulated, isDelayed }: TopBarProps) {
+export function TopBar({ account, feed, count, simulated, isDelayed, viewName }: TopBarProps) {
   const words = useWords(dashboardWords)
   const seesFeeds = useSeesFeeds()
   const locale = useLocale()
   return (
     <header className={styles.bar}>
       <Brand to={account ? '/' : '?'} />
+      {viewName && <strong className={styles.view}>{viewName}</strong>}
       <SearchBox />
       <a
         href={seesFeeds ? '/status' : undefined}

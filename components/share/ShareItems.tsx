@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { Code, Frame, Link2, type LucideIcon, Printer, QrCode, Scissors, Shapes } from 'lucide-react'
+import { Bookmark, Code, Frame, Globe, Link2, type LucideIcon, Printer, QrCode, Scissors, Shapes } from 'lucide-react'
 import menu from '../ui/menu/menu.module.css'
 import { useWords } from '../ui/words/words.ts'
 import { embedText } from '../view/embedText.ts'
@@ -7,24 +7,27 @@ import { useFilters } from '../view/filterState.ts'
 import { sortFrom, useSortParameter } from '../view/listState.ts'
 import { useIsVisitor } from '../view/visitor.ts'
 import type { ShareNews } from './ShareToast.tsx'
-import { areaText, curlText, longestQrLink } from './shareTexts.ts'
+import { areaText, curlText } from './shareTexts.ts'
 import { shareWords } from './shareWords.ts'
 import { useLinkCopying } from './useLinkCopying.ts'
 
 export interface ShareItemsProps {
   onNews: (news: ShareNews) => void
   onQr: (address: string) => void
+  /** Creates a public link; `null` for users who may not. */
+  onPublish: (() => void) | null
+  /** Saves the view; `null` for visitors. */
+  onSave: (() => void) | null
 }
 
-export function ShareItems({ onNews, onQr }: ShareItemsProps) {
+export function ShareItems({ onNews, onQr, onPublish, onSave }: ShareItemsProps) {
   const words = useWords(shareWords)
   const filters = useFilters()
   const [sort] = useSortParameter()
   const isVisitor = useIsVisitor()
   const area = filters.values.last_known_position_within
   const { copy, copyLink, withShortLink } = useLinkCopying(onNews)
-  const showQr = () =>
-    location.href.length > longestQrLink && !isVisitor ? withShortLink(location, onQr) : onQr(location.href)
+  const showQr = () => (isVisitor ? onQr(location.href) : withShortLink(location, onQr))
 
   return (
     <>
@@ -37,7 +40,9 @@ export function ShareItems({ onNews, onQr }: ShareItemsProps) {
           onClick={() => withShortLink(location, (address) => copy(address, words.copied.short))}
         />
       )}
+      {onPublish && <Item Icon={Globe} words={words.publicLink} hint={words.publicLinkHint} onClick={onPublish} />}
       <Item Icon={QrCode} words={words.qr} onClick={showQr} />
+      {onSave && <Item Icon={Bookmark} words={words.saveView} onClick={onSave} />}
       {!isVisitor && (
         <Item
           Icon={Code}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { BarMenu } from '../ui/menu/ButtonMenu.tsx'
 import { loadedLater, nothingYet } from '../ui/sheet/loadedLater.tsx'
 import { useWords } from '../ui/words/words.ts'
-import { ShareItems } from './ShareItems.tsx'
+import { ShareItems, type ShareItemsProps } from './ShareItems.tsx'
 import { type ShareNews, ShareToast } from './ShareToast.tsx'
 import { shareWords } from './shareWords.ts'
 
@@ -15,14 +15,14 @@ const QrDialog = loadedLater({
   load: async () => (await import('./QrDialog.tsx')).QrDialog,
 })
 
-export function ShareMenu() {
+export function ShareMenu(actions: Pick<ShareItemsProps, 'onPublish' | 'onSave'>) {
   const words = useWords(shareWords)
   const [news, setNews] = useState<ShareNews | null>(null)
   const [qrAddress, setQrAddress] = useState<string | null>(null)
   return (
     <>
       <BarMenu label={words.share} icon={<Share2 size={18} aria-hidden />}>
-        <ShareItems onNews={setNews} onQr={setQrAddress} />
+        <ShareItems onNews={setNews} onQr={setQrAddress} {...actions} />
       </BarMenu>
       {qrAddress && <QrDialog address={qrAddress} onClose={() => setQrAddress(null)} />}
       <ShareToast news={news} onDone={() => setNews(null)} />

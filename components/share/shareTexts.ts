@@ -4,8 +4,6 @@ import { decodeCompactArea, isCompactArea } from '#lib/wire/area/compactArea.ts'
 
 /** Mail programs cut longer addresses, and servers refuse them. */
 export const longestLink = 6000
-/** Longer codes are too fine for a phone camera; QR codes end at 2,953 bytes. */
-export const longestQrLink = 600
 
 /** The API request for the same vessels. Filters have the same names. */
 export function curlText(origin: string, filterQuery: string, sort: string | null): string {

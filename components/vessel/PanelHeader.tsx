@@ -33,7 +33,7 @@ export function PanelHeader({ id, vessel, absence, simulated, onClose, actions }
   const { words, values } = useVesselFormat()
   const [following, follow] = useFollowing(vessel)
   const neighbours = useNeighbours(id, vessel)
-  useShortcut('c', words.follow, () => follow(!following))
+  useShortcut('o', words.follow, () => follow(!following))
   const name = absence ? words[absence] : vessel ? vesselName(vessel) : words.loading
   const type = vessel?.ship_type && values.types[vessel.ship_type]
   const transponder = vessel?.class && values.transponder(vessel.class).replaceAll(' ', noBreak)
@@ -62,7 +62,7 @@ export function PanelHeader({ id, vessel, absence, simulated, onClose, actions }
           <div className={styles.actions}>
             <IconButton
               label={words.follow}
-              title={`${following ? words.following : words.follow} (C)`}
+              title={`${following ? words.following : words.follow} (O)`}
               Icon={LocateFixed}
               size={17}
               pressed={following}

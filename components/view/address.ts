@@ -22,7 +22,7 @@ import { themes } from './theme.ts'
 export const viewTrackSpans = ['1h', '6h', '24h'] as const
 /** The meanings of the colour of received cells. */
 export const receptionBys = ['age', 'source'] as const
-const drawers = ['filters', 'areas', 'views', 'lists', 'events', 'sources'] as const
+const drawers = ['filters', 'areas', 'views', 'lists', 'events', 'ports', 'sources'] as const
 export type DrawerName = (typeof drawers)[number]
 /** The offered minimum durations of a stay; 0 for any. */
 export const minMinutes = [0, 5, 15, 60, 240, 1440] as const

@@ -3,28 +3,42 @@ import { useState } from 'react'
 import { makePublicLink } from '#lib/client/account/accountViews.ts'
 import { feedsQuery } from '#lib/client/queries.ts'
 import { dayAfter } from '#lib/client/serviceClock.ts'
-import type { MadePublicLinkJson, ViewJson } from '#lib/wire/account.ts'
+import { type MadePublicLinkJson, maxNameCharacters, type ViewJson } from '#lib/wire/account.ts'
 import { publicDelays } from '#lib/wire/publicLink.ts'
 import { Field, Select } from '../ui/form/Field.tsx'
 import form from '../ui/form/Form.module.css'
+import { formWords } from '../ui/form/formWords.ts'
 import { RequestForm } from '../ui/form/RequestForm.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { publicLinkWords } from './publicLinkWords.ts'
 
 const usualDays = 90
 
-interface PublicLinkFormProps {
+interface OfSavedView {
   view: ViewJson
   /** Views to choose from. */
   choices: readonly ViewJson[]
   onChoose: (view: ViewJson) => void
+  save?: never
+}
+
+/** Of the view on the screen, which is saved under a name first. */
+interface OfScreen {
+  view?: never
+  choices?: never
+  onChoose?: never
+  save: (name: string) => Promise<ViewJson>
+}
+
+type PublicLinkFormProps = (OfSavedView | OfScreen) & {
   onMade: (made: MadePublicLinkJson) => void
   onCancel: () => void
 }
 
-export function PublicLinkForm({ view, choices, onChoose, onMade, onCancel }: PublicLinkFormProps) {
+export function PublicLinkForm({ view, choices = [], onChoose, save, onMade, onCancel }: PublicLinkFormProps) {
   const words = useWords(publicLinkWords)
-  const title = words.titleOf(view.name)
+  const { nameTaken } = useWords(formWords)
+  const title = view ? words.titleOf(view.name) : words.publicLink
   const [delay, setDelay] = useState('0')
   const { data: feeds } = useQuery({ ...feedsQuery, enabled: delay !== '0' })
   const isAnyFeedPrivate = feeds?.data.some((feed) => !feed.public) ?? false
@@ -32,18 +46,20 @@ export function PublicLinkForm({ view, choices, onChoose, onMade, onCancel }: Pu
     <RequestForm
       label={title}
       submit={words.create}
-      send={(fields, formKey) => {
+      send={async (fields, formKey) => {
         const expiresAt = `${fields.get('day')}T23:59:59Z`
-        return makePublicLink(view.id, { expires_at: expiresAt, delay_minutes: Number(delay) }, formKey)
+        const { id } = view ?? (await save(String(fields.get('name')).trim()))
+        return makePublicLink(id, { expires_at: expiresAt, delay_minutes: Number(delay) }, formKey)
       }}
       onSent={onMade}
       onCancel={onCancel}
-      problems={{ query: words.cannotBePublic, delay_minutes: words.delayNeedsTracks }}
+      problems={{ name: nameTaken, query: words.cannotBePublic, delay_minutes: words.delayNeedsTracks }}
     >
       <p>
-        <strong>{title}.</strong> {words.whatItOpens}
+        {view && <strong>{title}.</strong>} {words.whatItOpens}
       </p>
-      {choices.length > 1 && (
+      {!view && <Field autoFocus label={words.viewName} name="name" required maxLength={maxNameCharacters} />}
+      {view && choices.length > 1 && (
         <Select
           label={words.view}
           value={view.id}
@@ -53,7 +69,7 @@ export function PublicLinkForm({ view, choices, onChoose, onMade, onCancel }: Pu
         />
       )}
       <Field
-        autoFocus
+        autoFocus={view !== undefined}
         label={words.lastDay}
         name="day"
         type="date"

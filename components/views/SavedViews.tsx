@@ -61,7 +61,7 @@ export function SavedViews({ account }: { account: SignedIn }) {
         <PublicLinkForm
           key={published.choices.map(({ id }) => id).join()}
           {...published}
-          onChoose={(view) => setPublished({ ...published, view })}
+          onChoose={(view: ViewJson) => setPublished({ ...published, view })}
           onMade={(link) => {
             setPublished(null)
             setMade(link)

@@ -7,6 +7,8 @@ export const publicLinkWords = wordsOf({
     titleOf: (name: string) => `Public link to “${name}”`,
     whatItOpens:
       'Anyone with this link can see the vessels of this view, under its name, without an account. They see records only: no tracks, events or feeds. Later changes of the view do not change the link.',
+    viewName: 'Name of the view',
+    needsFilters: 'Set a filter or draw an area first: a public link shows the vessels of a view, not all.',
     lastDay: 'Last day (UTC)',
     delay: 'Delay',
     delayOf: (minutes: number) => (minutes === 0 ? 'None (live)' : `${minutes} min`),
@@ -41,6 +43,9 @@ export const publicLinkWords = wordsOf({
     titleOf: (name) => `Öffentlicher Link zu „${name}“`,
     whatItOpens:
       'Wer diesen Link hat, sieht die Schiffe dieser Ansicht unter ihrem Namen, ohne Konto. Sichtbar sind nur die Daten der Schiffe: keine Spuren, Ereignisse oder Datenquellen. Spätere Änderungen der Ansicht ändern den Link nicht.',
+    viewName: 'Name der Ansicht',
+    needsFilters:
+      'Setzen Sie zuerst einen Filter oder zeichnen Sie ein Gebiet: Ein öffentlicher Link zeigt die Schiffe einer Ansicht, nicht alle.',
     lastDay: 'Letzter Tag (UTC)',
     delay: 'Verzögerung',
     delayOf: (minutes) => (minutes === 0 ? 'Keine (live)' : `${minutes} min`),

@@ -36,6 +36,17 @@ export function namedPortsQuery(codes: readonly string[]) {
   })
 }
 
+/** The ports near a place, nearest first. */
+export function portsNearQuery({ longitude, latitude }: Place) {
+  const near = `${latitude.toFixed(1)},${longitude.toFixed(1)}`
+  return queryOptions({
+    queryKey: ['ports', 'list near', near],
+    queryFn: ({ signal }) =>
+      portsAt(new URLSearchParams({ near: near.split(',').reverse().join(','), limit: String(foundAtMost) }), signal),
+    staleTime: hourMs,
+  })
+}
+
 /** The port nearest to a place; `null` if none is within 50 km. Places about 3 nm apart share a request. */
 export function nearestPortQuery({ longitude, latitude }: Place) {
   const near = [longitude, latitude].map((degrees) => (Math.round(degrees * 20) / 20).toFixed(2)).join(',')

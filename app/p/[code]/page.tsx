@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { service } from '#lib/service.ts'
+import { filterNamed } from '#lib/wire/address.ts'
 import { Dashboard } from '../../../components/dashboard/Dashboard.tsx'
 import { chartSources } from '../../chart.ts'
 
@@ -13,7 +14,7 @@ export async function generateMetadata({ params }: PageProps<'/p/[code]'>): Prom
 export default async function PublicView({ params }: PageProps<'/p/[code]'>) {
   const link = await linkOf((await params).code)
   if (!link) notFound()
-  const { delayMinutes } = link
+  const { delayMinutes, name, scope } = link
   const chart = await chartSources(false)
   return (
     <Dashboard
@@ -24,8 +25,16 @@ export default async function PublicView({ params }: PageProps<'/p/[code]'>) {
       recordsCalls={false}
       recordsChanges={false}
       delayMinutes={delayMinutes}
+      publicView={{ name, areaQuery: areaOf(scope) }}
     />
   )
+}
+
+/** The areas of a scope. Its other filters are not shown to visitors. */
+function areaOf(scope: string | null): string {
+  const isPlace = (name: string) => ['area', 'box'].includes(filterNamed(name)?.kind ?? '')
+  const areas = [...new URLSearchParams(scope ?? '')].filter(([name]) => isPlace(name))
+  return new URLSearchParams(areas).toString()
 }
 
 async function linkOf(code: string) {

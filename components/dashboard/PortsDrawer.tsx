@@ -1,0 +1,79 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { portSearchQuery, portsNearQuery } from '#lib/client/ports.ts'
+import type { PortJson } from '#lib/wire/portSchemas.ts'
+import { useChart, useWithChart } from '../map/chartContext.tsx'
+import controls from '../ui/controls.module.css'
+import { Drawer } from '../ui/sheet/Drawer.tsx'
+import { DrawerItem } from '../ui/sheet/DrawerItem.tsx'
+import { DrawerState } from '../ui/sheet/DrawerState.tsx'
+import list from '../ui/sheet/drawerList.module.css'
+import { PanelField } from '../ui/sheet/PanelField.tsx'
+import { useLocale, useWords } from '../ui/words/words.ts'
+import { useIsVisitor } from '../view/visitor.ts'
+import { dashboardWords } from './dashboardWords.ts'
+
+const portZoom = 10
+
+/** Ports by name, or near the centre of the map, and their boards. */
+export function PortsDrawer({ onClose }: { onClose: () => void }) {
+  const words = useWords(dashboardWords).portsDrawer
+  const chart = useChart()
+  const [text, setText] = useState('')
+  const sought = useDeferredValue(text.trim())
+  const [centre] = useState(() => chart?.camera.place ?? null)
+  const found = useQuery({ ...portSearchQuery(sought), enabled: sought !== '' })
+  const near = useQuery({ ...portsNearQuery(centre ?? nowhere), enabled: sought === '' && centre !== null })
+  const ports = sought === '' ? near : found
+  return (
+    <Drawer label={words.title} close={words.close} onClose={onClose}>
+      <div className={list.form}>
+        <PanelField label={words.search} type="search" value={text} onChange={({ target }) => setText(target.value)} />
+      </div>
+      <section className={list.group} aria-label={sought === '' ? words.near : words.found}>
+        <h3 className={list.groupTitle}>{sought === '' ? words.near : words.found}</h3>
+        <ul className={list.list}>
+          {ports.data?.map((port) => (
+            <Port key={port.unlocode} port={port} />
+          ))}
+        </ul>
+        <DrawerState query={ports} none={ports.data?.length === 0 && <p className={list.hint}>{words.none}</p>} />
+      </section>
+    </Drawer>
+  )
+}
+
+const nowhere = { latitude: 0, longitude: 0 }
+
+function Port({ port: { unlocode, port_name, center_point, vessels } }: { port: PortJson }) {
+  const words = useWords(dashboardWords).portsDrawer
+  const { count } = useLocale()
+  const withChart = useWithChart()
+  const isVisitor = useIsVisitor()
+  const [longitude, latitude] = center_point?.coordinates ?? []
+  const show =
+    longitude === undefined || latitude === undefined
+      ? null
+      : () => withChart((chart) => chart.goTo({ zoom: portZoom, longitude, latitude, label: port_name }))
+  return (
+    <DrawerItem
+      name={port_name}
+      tag={`${unlocode} · ${words.inbound(count(vessels))}`}
+      title={words.show(port_name)}
+      onOpen={show}
+      error={null}
+    >
+      {!isVisitor && (
+        <a
+          className={controls.textButton}
+          href={`/port/${unlocode.replace(' ', '')}`}
+          aria-label={words.boardOf(port_name)}
+        >
+          {words.board}
+        </a>
+      )}
+    </DrawerItem>
+  )
+}
