@@ -392,9 +392,9 @@ describe('webhooks', () => {
     [{ ...phone, url: 'ftp://example.org/' }, 'url must be a URL that begins with https:// or http://'],
     [
       { ...phone, url: 'http://localhost:3000/' },
-      'url must lead to a public address: localhost has an address that is not public.',
+      'url is in your own network: localhost has an address that is not public. Ask an administrator to allow it.',
     ],
-    [{ ...phone, url: 'http://[fe80::1]/' }, 'url must lead to a public address: fe80::1 is not a public address'],
+    [{ ...phone, url: 'http://[fe80::1]/' }, 'url is in your own network: fe80::1 is not a public address'],
     [{ ...phone, url: 'https://a"b.example/' }, 'with a host of letters, digits, dots and hyphens'],
     [{ ...phone, kind: 'pager' }, 'kind must be one of json, slack, teams, ntfy'],
     [{ name: 'Nowhere' }, 'url is missing'],
@@ -473,7 +473,7 @@ describe('webhooks', () => {
   it('name the setting for private addresses to administrators only', async () => {
     const refused = await ann.ask('POST', 'webhooks', { ...phone, url: 'http://localhost:3000/' })
     const { detail } = await expectRefusal(refused, 422, 'unprocessable')
-    expect(detail).toMatch(/ not public \(to allow it, set WEBHOOK_PRIVATE=on and restart\)\.$/)
+    expect(detail).toMatch(/ not public\. To allow it, set WEBHOOK_PRIVATE=on and restart Lastfix\.$/)
   })
 
   it('have a log of their deliveries, from which a message can be sent again', async () => {

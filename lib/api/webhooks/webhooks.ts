@@ -141,8 +141,10 @@ async function checkTarget({ kind, url }: Pick<StoredWebhook, 'kind' | 'url'>, c
     await allowedAddressesOf(new URL(url).hostname, resolveName)
   } catch (error) {
     if (!(error instanceof PrivateTarget)) return
-    const hint = isAdministrator(actor, service) ? ' (to allow it, set WEBHOOK_PRIVATE=on and restart)' : ''
-    throw unprocessableMember('url', `must lead to a public address: ${error.message}${hint}`)
+    const cure = isAdministrator(actor, service)
+      ? 'To allow it, set WEBHOOK_PRIVATE=on and restart Lastfix'
+      : 'Ask an administrator to allow it'
+    throw unprocessableMember('url', `is in your own network: ${error.message}. ${cure}`)
   }
 }
 
