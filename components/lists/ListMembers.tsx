@@ -1,34 +1,28 @@
 'use client'
 
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Pencil, X } from 'lucide-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addMembers, changeMember, membersQuery, removeMembers } from '#lib/client/lists.ts'
-import { maxNameCharacters } from '#lib/wire/account.ts'
+import { chosenVesselsQuery } from '#lib/client/list/listPages.ts'
+import { addMembers, membersQuery, removeMembers } from '#lib/client/lists.ts'
 import type { ListJson, MemberJson } from '#lib/wire/listSchemas.ts'
-import { maxNoteCharacters } from '#lib/wire/lists.ts'
-import { vesselName } from '../record/vesselName.ts'
+import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import controls from '../ui/controls.module.css'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useEscape } from '../ui/escape.ts'
-import { useFocusBack } from '../ui/focus.ts'
-import { ActionButton } from '../ui/form/ActionButton.tsx'
-import { formWords } from '../ui/form/formWords.ts'
 import { RequestForm } from '../ui/form/RequestForm.tsx'
 import { useRemoval } from '../ui/form/useRemoval.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
-import { DrawerItem } from '../ui/sheet/DrawerItem.tsx'
 import { DrawerState } from '../ui/sheet/DrawerState.tsx'
 import styles from '../ui/sheet/drawerList.module.css'
 import { PanelField } from '../ui/sheet/PanelField.tsx'
-import { useSending } from '../ui/useSending.ts'
 import { useSettled } from '../ui/useSettled.ts'
 import { useWords } from '../ui/words/words.ts'
-import { useVesselParameter } from '../view/urlState.ts'
 import lists from './Lists.module.css'
+import { MemberItem } from './MemberItem.tsx'
 import { vesselListWords } from './vesselListWords.ts'
 
 const restMs = 200
+/** Further members have no live values. */
+const maxLive = 100
 
 /** The vessels of a list, with the user's own names, notes and tags. */
 export function ListMembers({ list, onBack }: { list: ListJson; onBack: () => void }) {
@@ -39,6 +33,7 @@ export function ListMembers({ list, onBack }: { list: ListJson; onBack: () => vo
   const query = useInfiniteQuery(membersQuery(list.id, text))
   const { refresh, remove, undoBar } = useRemoval({ queryKey: ['lists'] })
   const members = query.data?.pages.flatMap(({ data }) => data) ?? []
+  const live = useLiveVessels(members)
   const isEmpty = query.data !== undefined && members.length === 0
   const empty = text ? (
     <EmptyState title={words.noMatches} />
@@ -50,6 +45,7 @@ export function ListMembers({ list, onBack }: { list: ListJson; onBack: () => vo
       <div className={lists.tools}>
         <PanelField label={words.find} type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />
       </div>
+      {list.is_editable && <AddMember list={list} onAdded={refresh} />}
       {members.length > 0 && (
         <section className={styles.group} aria-label={list.name}>
           <ul className={styles.list}>
@@ -58,6 +54,7 @@ export function ListMembers({ list, onBack }: { list: ListJson; onBack: () => vo
                 key={member.id}
                 list={list}
                 member={member}
+                live={live.get(member.vessel ?? '') ?? null}
                 onChanged={refresh}
                 onRemove={(text) =>
                   remove(removeMembers(list.id, [member.id]), {
@@ -88,171 +85,32 @@ export function ListMembers({ list, onBack }: { list: ListJson; onBack: () => vo
   )
 }
 
+/** The current records of the first members that are received, by id. */
+function useLiveVessels(members: readonly MemberJson[]): ReadonlyMap<string, VesselJson> {
+  const mmsis = members.flatMap(({ vessel, mmsi }) => (vessel !== null && mmsi !== null ? mmsi : [])).slice(0, maxLive)
+  const { data = [] } = useQuery(chosenVesselsQuery(mmsis, null))
+  return new Map(data.map((vessel) => [vessel.id, vessel]))
+}
+
+/** Adds a vessel by its MMSI. */
+function AddMember({ list, onAdded }: { list: ListJson; onAdded: () => Promise<unknown> }) {
+  const words = useWords(vesselListWords)
+  return (
+    <RequestForm
+      className={lists.add}
+      label={words.addByMmsi}
+      submit={words.addOne}
+      send={(fields) => addMembers(list.id, { members: [{ mmsi: Number(fields.get('mmsi')) }] })}
+      onSent={onAdded}
+    >
+      <PanelField label={words.addByMmsi} name="mmsi" inputMode="numeric" pattern="[0-9]{9}" required />
+    </RequestForm>
+  )
+}
+
 /** The request that adds the member again. */
 function requestOf({ vessel, mmsi, imo, call_sign, name, note, tags }: MemberJson) {
   const identifiers =
     vessel !== null ? { vessel } : { ...(mmsi && { mmsi }), ...(imo && { imo }), ...(call_sign && { call_sign }) }
   return { ...identifiers, ...(name && { name }), ...(note && { note }), tags: [...tags] }
-}
-
-/** The member's name: the user's own, else the AIS name, else the numbers. */
-function nameOf({ name, ais_name, mmsi, imo, call_sign }: MemberJson): string {
-  if (name ?? ais_name) return name ?? ais_name ?? ''
-  if (mmsi !== null) return vesselName({ name: null, mmsi })
-  return imo !== null ? `IMO ${imo}` : (call_sign ?? '–')
-}
-
-interface MemberItemProps {
-  list: ListJson
-  member: MemberJson
-  onChanged: () => Promise<unknown>
-  onRemove: (text: string) => Promise<unknown>
-}
-
-function MemberItem({ list, member, onChanged, onRemove }: MemberItemProps) {
-  const words = useWords(vesselListWords)
-  const [, setVessel] = useVesselParameter()
-  const [isEditing, setEditing] = useState(false)
-  const [editButton, goBack] = useFocusBack<HTMLButtonElement>()
-  const name = nameOf(member)
-  const removal = useSending({ mutationFn: () => onRemove(words.removedMember(name)) })
-  const { vessel } = member
-  const stop = () => {
-    setEditing(false)
-    goBack()
-  }
-  if (isEditing) {
-    return (
-      <li className={styles.item}>
-        <MemberForm
-          list={list}
-          member={member}
-          name={name}
-          onCancel={stop}
-          onSent={async () => {
-            await onChanged()
-            stop()
-          }}
-        />
-      </li>
-    )
-  }
-  return (
-    <DrawerItem
-      name={name}
-      tag={<MemberFacts member={member} />}
-      title={words.openVessel(name)}
-      onOpen={vessel === null ? null : () => void setVessel(vessel)}
-      error={removal.error}
-    >
-      {list.is_editable && (
-        <>
-          {member.state === 'unclear' && <SettleButton list={list} member={member} onSettled={onChanged} />}
-          <IconButton
-            ref={editButton}
-            label={words.editMember(name)}
-            Icon={Pencil}
-            size={16}
-            onClick={() => setEditing(true)}
-          />
-          <IconButton label={words.removeMember(name)} Icon={X} size={16} onClick={() => removal.mutate()} />
-        </>
-      )}
-    </DrawerItem>
-  )
-}
-
-/** Assigns the open vessel to an unclear member. */
-function SettleButton({
-  list,
-  member,
-  onSettled,
-}: Pick<MemberItemProps, 'list' | 'member'> & { onSettled: () => unknown }) {
-  const words = useWords(vesselListWords)
-  const [vessel] = useVesselParameter()
-  if (vessel === null) return null
-  return (
-    <ActionButton
-      label={words.settleNamed(nameOf(member))}
-      onAct={() => changeMember(list.id, member.id, { vessel }).then(onSettled)}
-    >
-      {words.settle}
-    </ActionButton>
-  )
-}
-
-/**
- * The AIS name if the user has another one, the numbers, the reason why a member is not shown, and the user's notes.
- */
-function MemberFacts({ member }: { member: MemberJson }) {
-  const words = useWords(vesselListWords)
-  const { state, unclear, mmsi, imo, call_sign, ais_name, name, note, tags } = member
-  const numbers = [
-    name !== null && ais_name,
-    mmsi !== null && vesselName({ name: null, mmsi }),
-    imo !== null && `IMO ${imo}`,
-    mmsi === null && imo === null && call_sign,
-  ].filter((text) => text !== nameOf(member))
-  return (
-    <span className={lists.facts}>
-      {numbers.map(
-        (text) =>
-          text && (
-            <span key={text} className={lists.number}>
-              {text}
-            </span>
-          ),
-      )}
-      {tags.map((tag) => (
-        <span key={tag} className={lists.tag}>
-          {tag}
-        </span>
-      ))}
-      {note && <span className={lists.note}>{note}</span>}
-      {state === 'waiting' && <span className={lists.trouble}>{words.notReceived}</span>}
-      {unclear && <span className={lists.trouble}>{words.unclearReasons[unclear]}</span>}
-    </span>
-  )
-}
-
-interface MemberFormProps {
-  list: ListJson
-  member: MemberJson
-  name: string
-  onSent: () => unknown
-  onCancel: () => void
-}
-
-function MemberForm({ list, member, name, onSent, onCancel }: MemberFormProps) {
-  const words = useWords(vesselListWords)
-  const { save } = useWords(formWords)
-  useEscape(true, onCancel)
-  return (
-    <RequestForm
-      className={`${lists.edit} ${lists.editForm}`}
-      label={words.editMember(name)}
-      submit={save}
-      send={(fields) => {
-        const text = (field: string) => String(fields.get(field)).trim()
-        const tags = text('tags')
-          .split(',')
-          .map((tag) => tag.trim())
-          .filter(Boolean)
-        return changeMember(list.id, member.id, { name: text('name') || null, note: text('note') || null, tags })
-      }}
-      onSent={onSent}
-      onCancel={onCancel}
-    >
-      <PanelField
-        autoFocus
-        label={words.ownName}
-        name="name"
-        maxLength={maxNameCharacters}
-        placeholder={member.ais_name ?? undefined}
-        defaultValue={member.name ?? ''}
-      />
-      <PanelField label={words.note} name="note" maxLength={maxNoteCharacters} defaultValue={member.note ?? ''} />
-      <PanelField label={words.tags} name="tags" placeholder={words.tagsHint} defaultValue={member.tags.join(', ')} />
-    </RequestForm>
-  )
 }

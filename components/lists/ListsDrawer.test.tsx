@@ -109,7 +109,7 @@ it('changes what the user calls a vessel', async () => {
   press(words.editMember('ANNA'))
   type(words.ownName, 'Our Anna')
   type(words.tags, 'arrest, , tow ')
-  document.querySelector('form')?.requestSubmit()
+  document.querySelector<HTMLFormElement>('li form')?.requestSubmit()
   await vi.waitFor(() => expect(api.sent).toHaveLength(1))
   expect(api.sent[0]).toEqual({
     request: 'PATCH /api/lists/a1/members/m1',
