@@ -1,13 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { GuideSection } from '../components/guide/guideWords.ts'
 import { guideWords } from '../components/guide/guideWords.ts'
-import { pictureOf, pictureSize } from '../components/guide/pictures.ts'
+import { pictureSize } from '../components/guide/pictures.ts'
 import type { TrackJson } from '../lib/wire/trackSchemas.ts'
 import type { VesselJson } from '../lib/wire/vesselJson.ts'
 import { applied, clickPlaces, type Place } from './areasOnPage.ts'
 import { coloursAt, themed } from './coloursOnPage.ts'
+import { takeGuidePicture } from './guidePicture.ts'
 import { startService } from './service.ts'
 import { asked, expect, faultsOnScreens, storiesWith, vesselsDrawn } from './story.ts'
 import { german, words } from './words.ts'
@@ -22,9 +21,6 @@ const approach: Place[] = [
 /** Starts with the fleet that a newcomer sees. */
 const test = storiesWith(() => startService({}, { vessels: 5_000 }))
 
-/** `--update-snapshots` renews the pictures of the guide. */
-const takesPictures = () => ['all', 'changed'].includes(test.info().config.updateSnapshots)
-
 for (const [language, texts, locale] of [
   ['en', words, 'en-GB'],
   ['de', german, 'de-DE'],
@@ -32,14 +28,7 @@ for (const [language, texts, locale] of [
   test.describe(`the steps of the guide (${language})`, () => {
     test.use({ locale, viewport: pictureSize, colorScheme: 'light' })
 
-    const picture = async (page: Page, id: GuideSection['id']) => {
-      if (!takesPictures()) return
-      await expect.poll(() => page.evaluate(areImagesLoaded)).toBe(true)
-      const png = await page.screenshot({ animations: 'disabled' })
-      const file = join(import.meta.dirname, '..', 'public', pictureOf(id, language))
-      mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, Buffer.from(await webpOf(page, png.toString('base64')), 'base64'))
-    }
+    const picture = (page: Page, id: GuideSection['id']) => takeGuidePicture(page, id, language)
     const drawer = (page: Page, name: string) => page.getByRole('complementary', { name })
     const clearAll = (page: Page) => {
       const chips = page.getByRole('region', { name: texts.filters.activeFilters })
@@ -212,25 +201,4 @@ for (const [language, texts, locale] of [
       expect(await faultsOnScreens(page)).toEqual([])
     })
   })
-}
-
-/** Images are loaded when they come into view. */
-function areImagesLoaded(): boolean {
-  return [...document.images]
-    .filter((image) => image.getBoundingClientRect().top < innerHeight)
-    .every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
-}
-
-/** Converted by the browser itself. */
-function webpOf(page: Page, png: string): Promise<string> {
-  return page.evaluate(async (encoded) => {
-    const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0))
-    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-    const canvas = new OffscreenCanvas(image.width, image.height)
-    canvas.getContext('2d')?.drawImage(image, 0, 0)
-    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 })
-    let binary = ''
-    for (const byte of new Uint8Array(await blob.arrayBuffer())) binary += String.fromCharCode(byte)
-    return btoa(binary)
-  }, png)
 }

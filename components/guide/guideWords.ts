@@ -12,6 +12,7 @@ import { playbackWords } from '../playback/playbackWords.ts'
 import { vesselWords } from '../record/vesselWords.ts'
 import { searchWords } from '../search/searchWords.ts'
 import { shareWords } from '../share/shareWords.ts'
+import { distressWords } from '../stations/distressWords.ts'
 import { eventKindWords } from '../ui/words/eventKindWords.ts'
 import { wordsOf } from '../ui/words/words.ts'
 import { evidenceWords } from '../vessel/evidenceWords.ts'
@@ -22,7 +23,7 @@ import { viewWords } from '../views/viewWords.ts'
 
 /** In texts, `*…*` marks a label of the screen and backticks mark a key or an input. */
 export interface GuideSection {
-  id: 'find' | 'filter' | 'watch' | 'share' | 'playback' | 'passages' | 'reception' | 'export'
+  id: 'find' | 'filter' | 'watch' | 'share' | 'playback' | 'passages' | 'reception' | 'distress' | 'export'
   title: string
   steps: readonly string[]
   /** The text alternative of the picture. */
@@ -34,6 +35,7 @@ const labelsIn = <Spoken extends Language>(language: Spoken) => ({
   areas: areaWords[language],
   bar: dashboardWords[language],
   events: eventWords[language],
+  distress: distressWords[language],
   evidence: evidenceWords[language],
   filters: filterWords[language],
   kinds: eventKindWords[language],
@@ -150,6 +152,19 @@ export const guideWords = wordsOf({
         picture: 'The cells in which vessels were received, by age',
       },
       {
+        id: 'distress',
+        title: 'See stations and distress beacons',
+        steps: [
+          'Lastfix is not a safety system. Messages can be late, missing or false.',
+          `Open *${en.map.legend}* on the map and check *${en.map.stations.title}*: aids to navigation, base stations, and search and rescue aircraft. A virtual aid is dotted; one off its position has a red ring.`,
+          'Click a station, or search for its name or MMSI, to see what was received of it, and when.',
+          'A beacon in distress is a red circle with a cross, shown at every zoom. A test is black, and raises no alarm.',
+          `A red banner on every page has its position, since when it has been active, and the nearest vessels with distance and bearing. *${en.distress.show}* opens it on the map.`,
+          `*${en.distress.sound}* turns the sound of this browser on or off. *${en.distress.acknowledge}* removes the banner for all users, until a new activation begins; the panel of the beacon says who acknowledged it, and when.`,
+        ],
+        picture: 'An active beacon on the map, with the banner and its panel',
+      },
+      {
         id: 'export',
         title: 'Export vessels and tracks',
         steps: [
@@ -256,6 +271,19 @@ export const guideWords = wordsOf({
           `Ein Administrator schließt Empfänger und offene Datenströme unter *${de.sections.sources}* im Konto an. *${de.sources.test}* zeigt die ersten Zeilen, bevor etwas gespeichert wird.`,
         ],
         picture: 'Die Zellen, in denen Schiffe empfangen wurden, nach Alter',
+      },
+      {
+        id: 'distress',
+        title: 'Stationen und Seenotsender sehen',
+        steps: [
+          'Lastfix ist kein Sicherheitssystem. Nachrichten können verspätet, unvollständig oder falsch sein.',
+          `Öffnen Sie auf der Karte *${de.map.legend}*, und wählen Sie *${de.map.stations.title}*: Seezeichen, Basisstationen und SAR-Luftfahrzeuge. Ein virtuelles Seezeichen ist gepunktet; ein vertriebenes hat einen roten Ring.`,
+          'Klicken Sie eine Station an, oder suchen Sie ihren Namen oder ihre MMSI. So sehen Sie, was von ihr empfangen wurde und wann.',
+          'Ein aktiver Seenotsender ist ein roter Kreis mit Kreuz und in jeder Zoomstufe zu sehen. Ein Test ist schwarz und löst keinen Alarm aus.',
+          `Ein roter Streifen auf jeder Seite nennt die Position, seit wann der Sender aktiv ist, und die nächsten Schiffe mit Entfernung und Peilung. *${de.distress.show}* öffnet ihn auf der Karte.`,
+          `*${de.distress.sound}* schaltet den Ton dieses Browsers ein oder aus. *${de.distress.acknowledge}* entfernt den Streifen für alle Benutzer, bis der Sender von Neuem aktiv wird; seine Angaben nennen, wer quittiert hat und wann.`,
+        ],
+        picture: 'Ein aktiver Seenotsender auf der Karte, mit dem Streifen und seinen Angaben',
       },
       {
         id: 'export',

@@ -150,6 +150,7 @@ export const mayImport: Record<string, readonly string[]> = {
     'components/record',
     'components/search',
     'components/share',
+    'components/stations',
     'components/vessel',
     'components/view',
     'components/views',

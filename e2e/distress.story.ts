@@ -1,0 +1,135 @@
+import { createSocket } from 'node:dgram'
+import type { Page } from '@playwright/test'
+import { pictureSize } from '../components/guide/pictures.ts'
+import { encodeMessage } from '../lib/ais/encode.ts'
+import type { MessageToEncode } from '../lib/ais/message.ts'
+import { freePort } from '../lib/testing/freePort.ts'
+import type { ActivationsJson, StationsJson } from '../lib/wire/stationSchemas.ts'
+import { takeGuidePicture } from './guidePicture.ts'
+import { startService } from './service.ts'
+import {
+  accessFaults,
+  accessFaultsInBothThemes,
+  asked,
+  drawn,
+  expect,
+  faultsOnScreens,
+  project,
+  storiesWith,
+} from './story.ts'
+import { german, words } from './words.ts'
+
+const place = { longitude: 4, latitude: 54.5 }
+
+/** A service without vessels, and a receiver. */
+const test = storiesWith(async () => {
+  const port = await freePort()
+  const service = await startService({ AIS_SOURCES: `udp://127.0.0.1:${port}?name=mast` })
+  const receiver = createSocket('udp4')
+  const send = (message: MessageToEncode) =>
+    receiver.send(
+      encodeMessage(message)
+        .map((line) => `${line}\r\n`)
+        .join(''),
+      port,
+      '127.0.0.1',
+    )
+  const stop = async () => {
+    receiver.close()
+    await service.stop()
+  }
+  return { ...service, send, stop }
+})
+
+const beacon = (mmsi: number, navigationalStatus: number) =>
+  ({ type: 1, mmsi, navigationalStatus, speedKnots: 0, second: new Date().getUTCSeconds(), ...place }) as const
+
+async function isListed(page: Page, mmsi: number) {
+  const { data } = await asked<StationsJson>(page, '/api/stations?limit=1000')
+  return data.some((station) => station.mmsi === mmsi)
+}
+
+for (const [language, texts, locale] of [
+  ['en', words, 'en-GB'],
+  ['de', german, 'de-DE'],
+] as const) {
+  test.describe(`stations and distress (${language})`, () => {
+    test.use({ locale })
+
+    test('stations are shown, found and opened', async ({ page, service }) => {
+      const number = language === 'en' ? 1 : 2
+      const buoy = { type: 21, mmsi: 992_446_000 + number, name: `MAAS ${number}`, aidType: 24 } as const
+      service.send({ ...buoy, longitude: 5, latitude: 54 + number / 10, second: 10, offPosition: 1 })
+      await expect.poll(() => isListed(page, buoy.mmsi)).toBe(true)
+      await page.goto(`/?map=11/${54 + number / 10}/5`)
+      await drawn(page)
+      await page.getByText(texts.map.legend, { exact: true }).click()
+      await page.getByRole('checkbox', { name: texts.map.stations.title }).check()
+      await expect(page).toHaveURL(/[?&]stations=1/)
+      await expect(page.getByText(texts.map.stations.forms.virtual)).toBeVisible()
+      expect(await accessFaults(page)).toEqual([])
+      const panel = page.getByRole('complementary', { name: texts.station.panel, exact: true })
+      const { x, y } = await project(page, [5, 54 + number / 10])
+      await expect(async () => {
+        await page.mouse.click(x, y)
+        await expect(panel).toBeVisible({ timeout: 500 })
+      }).toPass()
+      await expect(panel).toContainText(`MAAS ${number}`)
+      await expect(panel).toContainText(texts.station.offPositions.true)
+      await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
+      expect(await accessFaultsInBothThemes(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(panel).toBeHidden()
+      await page.keyboard.press('/')
+      await page.keyboard.type(`maas ${number}`)
+      await expect(page.getByRole('option', { name: `MAAS ${number}` })).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(panel).toContainText(`MAAS ${number}`)
+      await page.goto('/')
+      await expect(page, 'the choice is remembered').toHaveURL(/[?&]stations=1/)
+    })
+
+    test('a test is silent, and an active beacon is on every page until it is acknowledged', async ({
+      page,
+      service,
+    }) => {
+      const mmsi = language === 'en' ? 972_000_001 : 972_000_002
+      const banner = page.getByRole('region', { name: texts.distress.banner })
+      service.send(beacon(mmsi, 15))
+      await expect.poll(() => isListed(page, mmsi)).toBe(true)
+      await page.goto('/status')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(banner).toBeHidden()
+      service.send({ type: 1, mmsi: 244_000_001, longitude: 4.1, latitude: 54.5, speedKnots: 9, second: 10 })
+      service.send(beacon(mmsi, 14))
+      service.send({ type: 14, mmsi, text: 'MOB ACTIVE' })
+      await expect(banner).toBeVisible()
+      await expect(banner.locator('p').first()).toHaveText(texts.distress.notSafety)
+      await expect(banner).toContainText(texts.distress.active.mob)
+      await expect(banner).toContainText(texts.distress.quoted('MOB ACTIVE'))
+      await expect(banner).toContainText(/244000001 3[.,]5 \p{L}+ 090°/u)
+      expect(await faultsOnScreens(page)).toEqual([])
+
+      await page.goto('/account')
+      await expect(banner).toBeVisible()
+      const link = banner.getByRole('link', { name: texts.distress.showOf(`MOB ${mmsi}`) })
+      await link.focus()
+      await page.keyboard.press('Enter')
+      const panel = page.getByRole('complementary', { name: texts.station.panel, exact: true })
+      await expect(panel).toContainText(texts.station.states.active)
+      await drawn(page)
+      await page.setViewportSize(pictureSize)
+      await takeGuidePicture(page, 'distress', language)
+      expect(await faultsOnScreens(page)).toEqual([])
+
+      const acknowledge = banner.getByRole('button', { name: texts.distress.acknowledgeOf(`MOB ${mmsi}`) })
+      await acknowledge.focus()
+      await page.keyboard.press('Enter')
+      await expect(banner).toBeHidden()
+      await expect(panel).toContainText('watch@lastfix.test')
+      service.send(beacon(mmsi, 14))
+      const { data } = await asked<ActivationsJson>(page, `/api/distress?mmsi=${mmsi}`)
+      expect(data).toMatchObject([{ acknowledged_by: 'watch@lastfix.test' }])
+    })
+  })
+}
