@@ -5,6 +5,7 @@ import { usePreferences } from '../../ui/preferences.ts'
 import { useWords } from '../../ui/words/words.ts'
 import { wholeWorld } from '../../view/camera.ts'
 import { useCameraParameter } from '../../view/urlState.ts'
+import { useIsVisitor } from '../../view/visitor.ts'
 import { mapWords } from '../mapWords.ts'
 import { ReceptionLegend } from '../reception/ReceptionLegend.tsx'
 import { StationLegend } from '../stations/StationLegend.tsx'
@@ -17,7 +18,7 @@ import { shapesFromZoom } from './vesselLayers.ts'
 const usual: VesselIcon = { shape: 'hull', type: 'Other', transponderClass: 'A', age: 'live' }
 const shapes: readonly VesselShape[] = [...vesselShapes]
 
-/** Explains colour, shape and fill of marks, or of dots at far zooms. */
+/** Explains colour, shape and fill of marks, or of dots at far zooms, and switches what else the map shows. */
 export function Legend() {
   const words = useWords(mapWords)
   const { types } = useWords(vesselValueWords)
@@ -68,10 +69,32 @@ export function Legend() {
             </li>
           ))}
         </ul>
+        <WatchedAreasToggle />
         <StationLegend />
         <ReceptionLegend />
       </div>
     </details>
+  )
+}
+
+/** Shows and hides the outlines of the user's watches. */
+function WatchedAreasToggle() {
+  const words = useWords(mapWords)
+  const [{ watchedAreas }, choose] = usePreferences()
+  if (useIsVisitor()) return null
+  return (
+    <ul>
+      <li>
+        <label className={styles.toggle}>
+          <input
+            type="checkbox"
+            checked={watchedAreas === 'on'}
+            onChange={({ target }) => choose({ watchedAreas: target.checked ? 'on' : 'off' })}
+          />
+          {words.watchedAreas}
+        </label>
+      </li>
+    </ul>
   )
 }
 
