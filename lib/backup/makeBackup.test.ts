@@ -70,7 +70,7 @@ it('a kill -9 leaves no half of a backup, and the next one is made', async () =>
   database.exec(`INSERT INTO feed WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60000)
     SELECT 'feed ' || i, hex(randomblob(100)), i FROM n`)
   database.close()
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'nightly.child.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'backupProcess.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   child.stdin.end(JSON.stringify({ ...plan, now }))

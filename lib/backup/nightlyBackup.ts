@@ -111,7 +111,7 @@ function lastNight(now: number): number {
 }
 
 async function makeInProcess(plan: BackupPlan, now: number, signal: AbortSignal): Promise<MadeBackup> {
-  const script = join(import.meta.dirname, 'nightly.child.ts')
+  const script = join(import.meta.dirname, 'backupProcess.ts')
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'pipe'], signal, killSignal: 'SIGKILL' })
   const ended = once(child, 'close')
   child.stdin.on('error', () => {})
