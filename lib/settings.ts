@@ -158,7 +158,7 @@ function dotEnv(root: string): Environment {
   const file = settingsFileOf(root)
   if (file === null) return {}
   try {
-    return parseEnv(readFileSync(file, 'utf8'))
+    return parseEnv(readFileSync(/*turbopackIgnore: true*/ file, 'utf8'))
   } catch (error) {
     const cure = errorCode(error) === 'EACCES' ? '. Run the command as root or as its owner' : ''
     throw new SettingError(`${basename(file)} cannot be read: ${errorText(error)}${cure}`)
@@ -167,7 +167,7 @@ function dotEnv(root: string): Environment {
 
 /** `.env` in the project's folder. Commands in the folder of the service read its settings. */
 export function settingsFileOf(root: string, isThere: (path: string) => boolean = existsSync): string | null {
-  const own = join(root, '.env')
+  const own = join(/*turbopackIgnore: true*/ root, '.env')
   if (isThere(own)) return own
   return root === serviceRoot && isThere(serviceSettingsFile) ? serviceSettingsFile : null
 }
