@@ -71,7 +71,10 @@ export function followingContract(at: Programs) {
       await at.commit(...slicesOf(vessels, 2_000))
       let turns = 0
       const ticking = setInterval(() => turns++, 0)
-      await at.store.loadVessels(() => {})
+      let records = 0
+      await at.store.loadVessels(() => {
+        if (++records % 1_000 === 0) workFor(10)
+      })
       clearInterval(ticking)
       expect(turns).toBeGreaterThan(0)
     })
@@ -134,4 +137,10 @@ export function followingContract(at: Programs) {
       await writer.release()
     })
   })
+}
+
+/** Works for longer than a reader may without a break, however fast the machine is. */
+function workFor(milliseconds: number): void {
+  const end = performance.now() + milliseconds
+  while (performance.now() < end);
 }
