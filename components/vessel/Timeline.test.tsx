@@ -27,7 +27,6 @@ let isAtEnd: () => void
 let api: ReturnType<typeof fakeApi>
 
 beforeEach(() => {
-  localStorage.setItem('lastfix-preferences', JSON.stringify({ openSections: ['timeline'] }))
   older = []
   const seen: (() => void)[] = []
   isAtEnd = () => seen.at(-1)?.()
@@ -62,6 +61,8 @@ function open() {
       </RecordsChanges>
     </RecordsCalls>,
   )
+  const section = document.querySelector('details')
+  if (!section?.open) flushSync(() => section?.querySelector('summary')?.click())
   return () => [...document.querySelectorAll('li')].map((entry) => entry.querySelector('p')?.textContent)
 }
 
