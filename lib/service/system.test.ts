@@ -46,6 +46,7 @@ it('knows how the program came to the machine', () => {
     (path: string) =>
       paths.includes(path)
   expect(installationOf('/app', with_('/.dockerenv'))).toBe('container')
+  expect(installationOf('/work', with_('/.dockerenv', '/work/.git'))).toBe('source')
   expect(installationOf('/opt/lastfix', with_('/var/lib/dpkg/info/lastfix.list'))).toBe('package')
   expect(installationOf('/home/ann/lastfix', with_('/home/ann/lastfix/.git'))).toBe('source')
   expect(installationOf('/home/ann/lastfix', with_())).toBe('archive')

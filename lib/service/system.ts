@@ -77,7 +77,8 @@ export function installationOf(
   root: string,
   isThere: (path: string) => boolean = existsSync,
 ): SystemJson['installation'] {
+  if (isThere(join(root, '.git'))) return 'source'
   if (isThere('/.dockerenv') || isThere('/run/.containerenv')) return 'container'
   if (root === '/opt/lastfix' && isThere('/var/lib/dpkg/info/lastfix.list')) return 'package'
-  return isThere(join(root, '.git')) ? 'source' : 'archive'
+  return 'archive'
 }
