@@ -5,6 +5,7 @@ import { encodeMessage } from '../lib/ais/encode.ts'
 import type { MessageToEncode } from '../lib/ais/message.ts'
 import { freePort } from '../lib/testing/freePort.ts'
 import type { ActivationsJson, StationsJson } from '../lib/wire/stationSchemas.ts'
+import { coloursAt } from './coloursOnPage.ts'
 import { takeGuidePicture } from './guidePicture.ts'
 import { startService } from './service.ts'
 import {
@@ -63,17 +64,18 @@ for (const [language, texts, locale] of [
       await expect.poll(() => isListed(page, buoy.mmsi)).toBe(true)
       await page.goto(`/?map=11/${54 + number / 10}/5`)
       await drawn(page)
+      const at: [number, number] = [5, 54 + number / 10]
+      const empty = await coloursAt(page, at)
       await page.getByText(texts.map.legend, { exact: true }).click()
       await page.getByRole('checkbox', { name: texts.map.stations.title }).check()
       await expect(page).toHaveURL(/[?&]stations=1/)
       await expect(page.getByText(texts.map.stations.forms.virtual)).toBeVisible()
       expect(await accessFaults(page)).toEqual([])
       const panel = page.getByRole('complementary', { name: texts.station.panel, exact: true })
-      const { x, y } = await project(page, [5, 54 + number / 10])
-      await expect(async () => {
-        await page.mouse.click(x, y)
-        await expect(panel).toBeVisible({ timeout: 500 })
-      }).toPass()
+      await expect.poll(() => coloursAt(page, at)).not.toBe(empty)
+      const { x, y } = await project(page, at)
+      await page.mouse.click(x, y)
+      await expect(panel).toBeVisible()
       await expect(panel).toContainText(`MAAS ${number}`)
       await expect(panel).toContainText(texts.station.offPositions.true)
       await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
