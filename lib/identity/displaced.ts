@@ -4,7 +4,7 @@ import type { TrackFix } from '#lib/vessel/evidence.ts'
 import { roundaboutNauticalMiles } from '#lib/vessel/fix.ts'
 import { between, hoursBetween, offTheWay, type Vector, way } from './reach.ts'
 
-/** As many vessels make a common displacement. Fewer can be wrong for reasons of their own. */
+/** Makes a displacement common. Fewer vessels can be wrong for reasons of their own. */
 const vesselsNeeded = 4
 /** A single wrong report is a reception error, so a displacement counts from the second report on. */
 const reportsNeeded = 2
@@ -167,7 +167,7 @@ function areAlike(one: Displacement, other: Displacement): boolean {
 }
 
 function areGathered(one: Displacement, other: Displacement): boolean {
-  // The latitudes tell most of them apart, in a fraction of the time.
+  // Latitudes alone rule out most pairs, in a fraction of the time.
   if (Math.abs(one.last.latitude - other.last.latitude) * 60 > gatheredWithin) return false
   const [first, second] = [lengthOf(one.vector), lengthOf(other.vector)]
   if (Math.min(first, second) < gatheredWithin || Math.max(first, second) < gatheredFrom) return false
