@@ -44,6 +44,7 @@ const call: CallJson = {
 let rows: { expected: ExpectedJson[]; 'in-port': CallJson[]; arrived: CallJson[]; departed: CallJson[] }
 let api: ReturnType<typeof fakeApi>
 let etaErrors: EtaErrorJson[]
+let counts: Record<string, object>
 let isAway: boolean
 let page: ReturnType<typeof renderAt>
 let lists: ListJson[]
@@ -53,6 +54,7 @@ let total: number | null
 beforeEach(() => {
   rows = { expected: [expected], 'in-port': [call], arrived: [call], departed: [] }
   etaErrors = []
+  counts = {}
   isAway = false
   lists = []
   total = null
@@ -64,6 +66,7 @@ beforeEach(() => {
     '/api/facets': () => ({ facets: { flag: { choices: flags } } }),
     '/api/lists': () => lists,
     '/api/ports/*/eta-errors': () => etaErrors,
+    '/api/ports/*/counts': ({ url }) => counts[url.searchParams.get('event') ?? ''] ?? {},
     '/api/ports/*': ({ url }) => {
       if (isAway) return refusal(502, 'The database is away.')
       const list = url.searchParams.get('event') ?? url.pathname.split('/').at(-1)
@@ -117,6 +120,20 @@ it('shows which ETA was better, by the time to go with the most arrivals', async
   expect(api.asked.find(({ pathname }) => pathname.endsWith('/eta-errors'))?.search).toBe('?flag=NL')
 })
 
+it('says between which bounds the number of arrivals lies where hours were not received', async () => {
+  counts = {
+    arrived: { at_least: 41, at_most: 55, not_received: 3.2 },
+    departed: { at_least: 12, at_most: 12, not_received: 0 },
+  }
+  open()
+  await vi.waitFor(() =>
+    expect(list(words.lists.arrived)?.textContent).toContain('At least 41, at most 55; 3.2 h not received'),
+  )
+  expect(list(words.lists.departed)?.textContent).not.toContain('At least')
+  const asked = api.asked.find(({ pathname }) => pathname.endsWith('/counts'))
+  expect(asked?.searchParams.get('since')).toBe('-PT24H')
+})
+
 it('shows who is in port, what was not received of it, and silent vessels apart', async () => {
   rows['in-port'] = [
     { ...call, entered_at: null, entered_seen: false, berth: null },
@@ -147,7 +164,9 @@ it('shows who is in port, what was not received of it, and silent vessels apart'
 it('lists arrivals and departures of a chosen period, on request with those between berths', async () => {
   open('?flag=NL&period=7d&between_berths=true')
   await vi.waitFor(() => expect(rowsOf(words.lists.arrived)).toEqual([['BERTA', '19 Nov, 06:00', 'Maasvlakte 2']]))
-  const arrived = api.asked.find(({ searchParams }) => searchParams.get('event') === 'arrived')
+  const arrived = api.asked.find(
+    ({ pathname, searchParams }) => pathname.endsWith('/calls') && searchParams.get('event') === 'arrived',
+  )
   expect(Object.fromEntries(arrived?.searchParams ?? [])).toEqual({
     ...{ flag: 'NL', between_berths: 'true', event: 'arrived', since: '-P7D', limit: '100', embed: 'own' },
   })

@@ -1,6 +1,8 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { type BoardParameters, callBoundsQuery } from '#lib/client/portBoard.ts'
 import { metresPerNauticalMile } from '#lib/distance.ts'
 import { type CallJson, calls } from '#lib/wire/rows/call.ts'
 import { type ExpectedJson, expected } from '#lib/wire/rows/expected.ts'
@@ -8,10 +10,13 @@ import { enteredText, lyingText } from '../record/callTimes.ts'
 import { callWords } from '../record/callWords.ts'
 import { useRowColumns } from '../record/rowColumns.tsx'
 import { UnknownValue } from '../record/UnknownValue.tsx'
+import controls from '../ui/controls.module.css'
 import { type Column, Table } from '../ui/table/ListTable.tsx'
+import { useBoundText } from '../ui/words/boundWords.ts'
 import { useDurationText } from '../ui/words/durationText.ts'
 import { useShortMoment } from '../ui/words/shortMoment.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
+import { useFilters } from '../view/filterState.ts'
 import { BoardList } from './BoardList.tsx'
 import { berthParameters, sinceOf, useBoardState } from './boardState.ts'
 import { boardWords } from './boardWords.ts'
@@ -102,6 +107,16 @@ export function InPort({ code }: ListProps) {
   )
 }
 
+/** The bounds of the number of calls, where not every hour was received. */
+function CallBounds({ code, parameters }: ListProps & { parameters: BoardParameters }) {
+  const { query } = useFilters()
+  const { data } = useQuery(callBoundsQuery(code, query, parameters))
+  const text = useBoundText().bounds(data ?? unknownBounds)
+  return text && <p className={controls.muted}>{text}</p>
+}
+
+const unknownBounds = { at_least: null, at_most: null, not_received: null }
+
 /** Calls that began in the chosen period. */
 export function Arrived({ code }: ListProps) {
   const { heads } = useWords(boardWords)
@@ -110,12 +125,14 @@ export function Arrived({ code }: ListProps) {
   const [{ between_berths, period }] = useBoardState()
   const column = useRowColumns(calls)
   const berth = column('berth', heads.berth)
+  const parameters = { ...berthParameters(between_berths), event: 'arrived', since: sinceOf[period] }
   return (
     <BoardList
       name="arrived"
       code={code}
       list="calls"
-      parameters={{ ...berthParameters(between_berths), event: 'arrived', since: sinceOf[period] }}
+      parameters={parameters}
+      above={<CallBounds code={code} parameters={parameters} />}
       keyOf={idOf}
       columns={[
         { head: heads.vessel, cell: (call) => <VesselCell {...call} /> },
@@ -134,12 +151,14 @@ export function Departed({ code }: ListProps) {
   const { decimal } = useLocale()
   const [{ between_berths, period }] = useBoardState()
   const metres = (draught: number | null) => (draught === null ? '–' : decimal(draught, 1))
+  const parameters = { ...berthParameters(between_berths), event: 'departed', since: sinceOf[period] }
   return (
     <BoardList
       name="departed"
       code={code}
       list="calls"
-      parameters={{ ...berthParameters(between_berths), event: 'departed', since: sinceOf[period] }}
+      parameters={parameters}
+      above={<CallBounds code={code} parameters={parameters} />}
       keyOf={idOf}
       columns={[
         { head: heads.vessel, cell: (call) => <VesselCell {...call} /> },

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { EtaErrorsJson } from '#lib/wire/callSchemas.ts'
+import type { CallCountsJson, EtaErrorsJson } from '#lib/wire/callSchemas.ts'
 import type { Paging } from '#lib/wire/pageSchemas.ts'
 import type { CallJson } from '#lib/wire/rows/call.ts'
 import type { ExpectedJson } from '#lib/wire/rows/expected.ts'
@@ -7,7 +7,7 @@ import { askJson } from './ask.ts'
 import { every } from './pace.ts'
 
 const boardEveryMs = 30_000
-const etaErrorsEveryMs = 600_000
+const figuresEveryMs = 600_000
 
 /** The first rows of a list of the board. */
 export interface BoardPage<Row> {
@@ -31,7 +31,7 @@ export type BoardRow<List extends BoardListName> = BoardRows[List]
 /** The URL of a list of a port's board. */
 export function boardAddress(
   code: string,
-  list: BoardListName,
+  list: BoardListName | 'counts',
   filterQuery: string,
   parameters: BoardParameters,
 ): string {
@@ -57,13 +57,25 @@ export function boardQuery<List extends BoardListName>(
   })
 }
 
+/** How many arrivals or departures were received, and between which bounds their number lies. */
+export function callBoundsQuery(code: string, filterQuery: string, parameters: BoardParameters) {
+  const address = boardAddress(code, 'counts', filterQuery, parameters)
+  return queryOptions({
+    queryKey: ['port-board', address],
+    queryFn: ({ signal }) => askJson<Pick<CallCountsJson, 'at_least' | 'at_most' | 'not_received'>>(address, signal),
+    refetchInterval: every(figuresEveryMs),
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  })
+}
+
 /** How far arrivals at a port were from their ETAs in the last 30 days. */
 export function etaErrorsQuery(code: string, filterQuery: string) {
   const address = `/api/ports/${code}/eta-errors?${filterQuery}`
   return queryOptions({
     queryKey: ['port-board', address],
     queryFn: ({ signal }) => askJson<Pick<EtaErrorsJson, 'data'>>(address, signal),
-    refetchInterval: every(etaErrorsEveryMs),
+    refetchInterval: every(figuresEveryMs),
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   })

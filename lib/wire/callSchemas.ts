@@ -4,11 +4,12 @@ import { ownSchema } from './listSchemas.ts'
 import { creditsMemberSchema } from './pageSchemas.ts'
 import { berthSpans } from './rows/berthSpan.ts'
 import { calls } from './rows/call.ts'
+import { callBoundColumns, callCounts } from './rows/counts.ts'
 import { expected } from './rows/expected.ts'
 import { portTimes } from './rows/portTime.ts'
 import { queueLengths } from './rows/queueLength.ts'
 import { countedPaging, forwardPaging, time } from './schemaParts.ts'
-import { rowSchema } from './tableSchema.ts'
+import { rowSchema, rowShape } from './tableSchema.ts'
 
 /** With `embed=own`. */
 const own = ownSchema.optional()
@@ -48,6 +49,22 @@ export const berthSpansSchema = duringPeriod(berthSpanSchema).describe('A page o
 export const queueLengthSchema = rowSchema(queueLengths, 'The number of vessels at anchor.')
 
 export const queueSchema = duringPeriod(queueLengthSchema).describe('The queue at anchor of a port, every hour or day.')
+
+export const callCountSchema = rowSchema(callCounts, 'The number of arrivals or departures in an hour or day.', {
+  ship_types: z
+    .record(z.string(), z.int())
+    .describe('The same by type of the vessel; `Unknown` for vessels without a known type.'),
+})
+
+export const callCountsSchema = duringPeriod(callCountSchema)
+  .extend({
+    event: z.enum(['arrived', 'departed']).describe('What was counted.'),
+    total: z.int().describe('The exact number that was received.'),
+    ...rowShape(callBoundColumns),
+  })
+  .describe('Numbers of arrivals at a port, or departures, by time and type of vessel.')
+
+export type CallCountsJson = z.infer<typeof callCountsSchema>
 
 export const portTimesRowSchema = rowSchema(portTimes, 'Waiting and turnaround of a group of vessels.')
 

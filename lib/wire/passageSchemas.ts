@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { creditsMemberSchema } from './pageSchemas.ts'
-import { boundColumns, passageCounts } from './rows/passageCount.ts'
+import { boundColumns, passageCounts } from './rows/counts.ts'
 import { crossings, stays } from './rows/passages.ts'
 import { countedPaging, time } from './schemaParts.ts'
 import { rowSchema, rowShape } from './tableSchema.ts'

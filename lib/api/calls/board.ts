@@ -1,3 +1,4 @@
+import { type Box, boxWithin, kilometresPerDegree } from '#lib/distance.ts'
 import type { CallJson } from '#lib/wire/rows/call.ts'
 
 /** The sorts of the lists of a port, as cursors name them. */
@@ -12,4 +13,13 @@ export const vesselCallSort = 'calls'
 
 export function calledPortJson({ unlocode, name }: { unlocode: string; name: string }): CallJson['port'] {
   return { code: unlocode, name }
+}
+
+/** Its roads included. */
+const portKilometres = 10
+
+/** Where reception of a port matters. */
+export function portBoxes({ longitude, latitude }: Record<'longitude' | 'latitude', number | null>): Box[] {
+  if (longitude === null || latitude === null) return []
+  return [boxWithin({ longitude, latitude }, portKilometres / kilometresPerDegree)]
 }

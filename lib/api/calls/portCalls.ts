@@ -67,13 +67,23 @@ export async function portCalls(call: Call, { code }: { code: string }): Promise
   const read = (query: ParameterReader, request: ParameterReader) => readPeriod(call, query, request)
   const form = { sorts: [sort], names, read }
   const params = parseListParams(call, await expandCursor(call), form)
-  const stored = await callsOf(call, port.unlocode, params.own)
-  const found = visibleCalls(call, stored, params.filters, (one) => listedSeconds(one, params.own))
+  const found = await callsWithin(call, port.unlocode, params.own, params.filters)
   const queryText = listText(params.query, names, params.own.period)
   return callsAnswer(call, format, port, found, { params, sort, queryText })
 }
 
-type AskedCalls = ReturnType<typeof readPeriod>
+export type AskedCalls = Omit<ReturnType<typeof readPeriod>, 'embedsOwn'>
+
+/** The arrivals and departures of a period of the visible vessels that match every filter, latest first. */
+export async function callsWithin(
+  call: Call,
+  port: string,
+  asked: AskedCalls,
+  filters: readonly Filter[],
+): Promise<FoundCall[]> {
+  const stored = await callsOf(call, port, asked)
+  return visibleCalls(call, stored, filters, (one) => listedSeconds(one, asked))
+}
 
 export function checkOn({ service }: Call): void {
   if (service.settings.callDays === 0) throw new Problem('unprocessable', 'Port calls are off.')

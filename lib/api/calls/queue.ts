@@ -1,20 +1,17 @@
 import { queueByHour } from '#lib/calls/spans.ts'
-import { type Box, boxWithin, kilometresPerDegree } from '#lib/distance.ts'
 import { type ListedQueue, queueLengths } from '#lib/wire/rows/queueLength.ts'
 import { tableAnswer } from '../collection.ts'
+import { countNames } from '../counts.ts'
 import { type LostHours, lostHoursOf } from '../lostHours.ts'
 import { portOfCode } from '../ports.ts'
 import { parseListParams } from '../request/listParams.ts'
 import type { Answer, Call } from '../route.ts'
-import { calledPortJson } from './board.ts'
+import { calledPortJson, portBoxes } from './board.ts'
 import { byVessel, callsDuring, periodJson, readSpans, spanNames } from './callsDuring.ts'
 import { checkOn } from './portCalls.ts'
 
-export const queueSteps = ['hour', 'day'] as const
 const secondsPerDay = 86_400
 const secondsPerHour = 3_600
-/** Its roads included. */
-const portKilometres = 10
 
 /** GET /api/ports/{code}/queue: the vessels at anchor, every hour or day. */
 export async function queue(call: Call, { code }: { code: string }): Promise<Answer> {
@@ -23,22 +20,17 @@ export async function queue(call: Call, { code }: { code: string }): Promise<Ans
   const { own, filters } = parseListParams(call, call.url.searchParams, {
     sorts: [],
     names: spanNames,
-    read: (query) => ({ ...readSpans(call, query), step: query.word('step', queueSteps) ?? 'hour' }),
+    read: (query) => ({ ...readSpans(call, query), step: query.word('step', countNames) ?? 'hour' }),
   })
   const calls = await callsDuring(call, port.unlocode, own, filters)
   const vessels = byVessel(calls).map((ofVessel) => ofVessel.flatMap(({ spans }) => spans))
   const hours = queueByHour(vessels, own.period)
-  const lost = await lostHoursOf(call, boxesOf(port), own.period)
+  const lost = await lostHoursOf(call, portBoxes(port), own.period)
   const lengths = hours.map((each) => ({ ...each, lostHours: lostIn(lost, each.seconds) }))
   return tableAnswer(call, queueLengths, own.step === 'hour' ? lengths : longestByDay(lengths), {
     port: calledPortJson(port),
     ...periodJson(own.period),
   })
-}
-
-function boxesOf({ longitude, latitude }: ReturnType<typeof portOfCode>): Box[] {
-  if (longitude === null || latitude === null) return []
-  return [boxWithin({ longitude, latitude }, portKilometres / kilometresPerDegree)]
 }
 
 function lostIn(lost: LostHours | null, seconds: number): number | null {

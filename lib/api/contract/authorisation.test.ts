@@ -43,6 +43,7 @@ const audiences: Record<string, Audience> = {
   'GET /api/ports/{code}/calls': 'readers',
   'GET /api/ports/{code}/berths': 'readers',
   'GET /api/ports/{code}/queue': 'readers',
+  'GET /api/ports/{code}/counts': 'readers',
   'GET /api/ports/{code}/turnaround': 'readers',
   'GET /api/stations': 'readers and visitors',
   'GET /api/stations/{mmsi}': 'readers and visitors',

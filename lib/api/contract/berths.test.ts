@@ -5,6 +5,7 @@ import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import type { CallStop, PortCall } from '#lib/vessel/portCall.ts'
 import type { ListJson } from '#lib/wire/listSchemas.ts'
 import type { BerthSpanJson } from '#lib/wire/rows/berthSpan.ts'
+import type { CallCountJson } from '#lib/wire/rows/counts.ts'
 import type { PortTimesJson } from '#lib/wire/rows/portTime.ts'
 import type { QueueLengthJson } from '#lib/wire/rows/queueLength.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
@@ -188,6 +189,33 @@ describe('GET /api/ports/{code}/queue', () => {
   })
 })
 
+describe('GET /api/ports/{code}/counts', () => {
+  const counts = (query: string) => get<CallCountJson & { ship_types: object }>(`NLVLI/counts?${query}`)
+  const filled = (body: { data: (CallCountJson & { ship_types: object })[] }) =>
+    body.data.filter(({ total }) => total > 0).map(({ from, total, ship_types }) => [from, total, ship_types])
+
+  it('has the arrivals or departures of each hour or day by type, as JSON and CSV', async () => {
+    const days = (await counts('')).body
+    expect(schemaCheck('CallCounts')(days)).toEqual([])
+    expect(days).toMatchObject({ event: 'arrived', total: 2, at_least: null, at_most: null, not_received: null })
+    expect([days.data.length, days.data.reduce((sum, { total }) => sum + total, 0)]).toEqual([8, 2])
+    const hourOf = (hours: number) => `${iso(hours).slice(0, 13)}:00:00+00:00`
+    expect(filled((await counts('step=hour')).body)).toEqual([
+      [hourOf(100), 1, { Tanker: 1 }],
+      [hourOf(50), 1, { Cargo: 1 }],
+    ])
+    expect(filled((await counts('step=hour&event=departed')).body)).toEqual([[hourOf(40), 1, { Tanker: 1 }]])
+    const csv = await (await testService.ask('/api/ports/NLVLI/counts?since=-PT50H&step=hour&format=csv')).text()
+    expect(csv.split('\r\n').slice(0, 2)).toEqual(['from,total,at_least,at_most,not_received', `${hourOf(50)},1,,,`])
+  })
+
+  it('has those of vessels in the scope that match the filters', async () => {
+    expect((await counts('ship_type=Cargo')).body).toMatchObject({ total: 1 })
+    const scoped = bearer(await testService.token({ scope: 'ship_type=Cargo' }))
+    expect((await get('NLVLI/counts?event=departed', scoped)).body).toMatchObject({ total: 0 })
+  })
+})
+
 describe('GET /api/ports/{code}/turnaround', () => {
   const rowOf = ({ group, value, name, ...row }: PortTimesJson) => [group, name ?? value, ...Object.values(row)]
 
@@ -209,7 +237,7 @@ describe('GET /api/ports/{code}/turnaround', () => {
 })
 
 describe('berths', () => {
-  it.each(['berths', 'queue', 'turnaround'])(
+  it.each(['berths', 'queue', 'turnaround', 'counts'])(
     '%s of an unknown port are not found, and of too long a period refused',
     async (list) => {
       expect((await get(`nowhere/${list}`)).status).toBe(404)

@@ -379,6 +379,8 @@ it('passages are counted by hour and type', async () => {
   expect((await ask(`${box}&counts=day`)).body.counts).toHaveLength(2)
 })
 
+type Bounds = Record<'at_least' | 'at_most' | 'not_received', number>
+
 describe('the bounds of counted passages', () => {
   const today = Math.floor(testNow / 86_400_000)
   const everyHour = 0xff_ff_ff
@@ -420,10 +422,16 @@ describe('the bounds of counted passages', () => {
     ])
   })
 
-  it('say for the queue of a port which hours were not received', async () => {
+  it('say for the queue and the arrivals of a port which hours were not received', async () => {
     await receive(today, missing(1, 2))
     const { data } = await testService.json('/api/ports/NLRTM/queue?since=-PT12H')
     const lost = data.filter((each: { not_received: number }) => each.not_received > 0)
     expect(lost.map(({ at }: { at: string }) => at.slice(11, 13))).toEqual(['01', '02'])
+    const arrivals = await testService.json('/api/ports/NLRTM/counts?since=-PT12H&step=hour')
+    expect([arrivals.total, ...bounds(arrivals)]).toEqual([0, 0, 1, 2])
+    expect(arrivals.data.filter((each: Bounds) => each.at_most > 0).map((each: Bounds) => bounds(each))).toEqual([
+      [0, 1, 1],
+      [0, 1, 1],
+    ])
   })
 })

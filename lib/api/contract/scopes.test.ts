@@ -164,6 +164,7 @@ const asks: Record<string, readonly Ask[] | 'has no vessels' | 'needs another ri
   'GET /api/ports/{code}/calls': ['/api/ports/CNSHG/calls'],
   'GET /api/ports/{code}/berths': ['/api/ports/CNSHG/berths'],
   'GET /api/ports/{code}/queue': ['/api/ports/CNSHG/queue'],
+  'GET /api/ports/{code}/counts': ['/api/ports/CNSHG/counts'],
   'GET /api/ports/{code}/turnaround': ['/api/ports/CNSHG/turnaround'],
   'GET /api/stations': ['/api/stations'],
   'GET /api/stations/{mmsi}': ['/api/stations/002442000'],

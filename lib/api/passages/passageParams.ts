@@ -6,12 +6,10 @@ import type { Cursor } from '#lib/wire/cursor.ts'
 import type { Filter } from '#lib/wire/filters.ts'
 import { parsePlaces } from '#lib/wire/places.ts'
 import { Problem, unprocessableParameter } from '../answer/problem.ts'
+import { countNames, type countSteps } from '../counts.ts'
 import { listText, parseListParams } from '../request/listParams.ts'
 import { parseTrackPeriod } from '../request/period.ts'
 import type { GuardedCall } from '../route.ts'
-
-const countNames = ['hour', 'day'] as const
-export const countSteps = { hour: 3_600, day: 86_400 } as const
 
 /** The line or the areas that vessels pass, with the parameter that gave it. */
 export type Passed = { parameter: string } & (

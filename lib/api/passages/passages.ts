@@ -1,9 +1,10 @@
 import { KeptValues, ofObject } from '#lib/keptValues.ts'
+import { maxGapSeconds } from '#lib/passages/passing.ts'
 import { partOf } from '#lib/passages/stays.ts'
 import { type BesideRows, csvParts, fileText } from '#lib/wire/formats/fileParts.ts'
 import { passageFormats, passageParts, passagePlaces } from '#lib/wire/formats/passageFormats.ts'
 import type { PassageCountsJson } from '#lib/wire/passageSchemas.ts'
-import { boundColumns, passageCounts } from '#lib/wire/rows/passageCount.ts'
+import { boundColumns, passageCounts } from '#lib/wire/rows/counts.ts'
 import {
   crossings,
   type ListedCrossing,
@@ -17,13 +18,14 @@ import { foundVesselJson } from '#lib/wire/vesselJson.ts'
 import { dataAnswer, dataJson } from '../answer/dataAnswer.ts'
 import { formatAmong } from '../answer/negotiation.ts'
 import { vesselRowsAnswer } from '../collection.ts'
+import { countedBySteps, countSteps } from '../counts.ts'
 import { budgetKeyOf } from '../guard.ts'
 import { expandCursor } from '../longCursor.ts'
+import type { LostHours } from '../lostHours.ts'
 import { placesOf } from '../places.ts'
 import type { Answer, Call } from '../route.ts'
-import { countedPassages } from './countedPassages.ts'
-import { type FoundPassage, findPassages, pointsDuring } from './findPassages.ts'
-import { countSteps, type PassageParams, parsePassageParams, sortOf } from './passageParams.ts'
+import { boxesOf, type FoundPassage, findPassages, pointsDuring } from './findPassages.ts'
+import { type PassageParams, parsePassageParams, sortOf } from './passageParams.ts'
 
 type Vessel = ReturnType<Call['fleet']['vesselAt']>
 
@@ -50,7 +52,7 @@ export async function passages(call: Call): Promise<Answer> {
   const found = stillVisible(call, await foundOf(call, params))
   return params.counts === null
     ? passagesAnswer(call, params, found, format)
-    : countsAnswer(call, params, found, countSteps[params.counts], format)
+    : countsAnswer(call, params, found, params.counts, format)
 }
 
 /** Drops vessels that were removed or have left the caller's scope since the passages were found. */
@@ -125,10 +127,15 @@ async function countsAnswer(
   call: Call,
   params: PassageParams,
   found: readonly FoundPassage[],
-  stepSeconds: number,
+  step: keyof typeof countSteps,
   format: keyof typeof passageFormats,
 ): Promise<Response> {
-  const { steps, total } = await countedPassages(call, params, found, stepSeconds)
+  const { passed, period } = params
+  const { steps, total } = await countedBySteps(call, found, {
+    ...{ boxes: boxesOf(passed), period, step },
+    edgeSeconds: maxGapSeconds,
+    twiceOf: (lost) => splitStays(found, lost),
+  })
   if (format === 'csv') return dataAnswer(passageFormats.csv.contentType, fileText(csvParts(passageCounts), steps))
   return dataJson({
     ...periodOf(params),
@@ -136,6 +143,27 @@ async function countsAnswer(
     ...rowJson({ columns: boundColumns }, total),
     counts: steps.map((step) => rowJson(passageCounts, step) as PassageCountsJson['counts'][number]),
   } satisfies PassageCountsJson)
+}
+
+/** How many stays may be the rest of the one before, which ended with the reception of the place. */
+function splitStays(found: readonly FoundPassage[], { firstHour, shares }: LostHours): number {
+  const lastOf = new Map<number, number>()
+  let split = 0
+  const hourOf = (seconds: number) => Math.floor(seconds / countSteps.hour)
+  for (const { number, passage } of found) {
+    if ('crossedSeconds' in passage) continue
+    const left = lastOf.get(number)
+    if (left !== undefined && passage.entry === 'inferred') {
+      const between = shares.subarray(
+        Math.max(0, hourOf(left) - firstHour),
+        hourOf(passage.enteredSeconds) - firstHour + 1,
+      )
+      if (between.some((share) => share > 0)) split += 1
+    }
+    if (passage.exit === 'inferred') lastOf.set(number, passage.leftSeconds)
+    else lastOf.delete(number)
+  }
+  return split
 }
 
 function periodOf({ period }: PassageParams) {

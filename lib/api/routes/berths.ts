@@ -1,8 +1,11 @@
-import { berthSpansSchema, portTimesSchema, queueSchema } from '#lib/wire/callSchemas.ts'
+import { berthSpansSchema, callCountsSchema, portTimesSchema, queueSchema } from '#lib/wire/callSchemas.ts'
 import { tableFormats } from '#lib/wire/formats/entryFormats.ts'
 import { berths } from '../calls/berths.ts'
+import { portCounts } from '../calls/callCounts.ts'
+import { callEvents } from '../calls/portCalls.ts'
 import { turnaround } from '../calls/portTimes.ts'
-import { queue, queueSteps } from '../calls/queue.ts'
+import { queue } from '../calls/queue.ts'
+import { countNames } from '../counts.ts'
 import {
   betweenBerths,
   boardParametersOf,
@@ -64,7 +67,7 @@ export const berthRoutes: readonly RouteRow[] = [
       inQuery(
         'step',
         'Every hour, or the longest queue of each day.',
-        { type: 'string', enum: queueSteps, default: 'hour' },
+        { type: 'string', enum: countNames, default: 'hour' },
         'day',
       ),
       ...filterParameters,
@@ -82,6 +85,40 @@ export const berthRoutes: readonly RouteRow[] = [
       { summary: 'Days of a month, as CSV', path: '/ports/NLRTM/queue?since=-P30D&step=day&format=csv', status: 200 },
       { summary: 'No port', path: '/ports/nowhere/queue', status: 404 },
       { summary: 'An unknown step', path: '/ports/NLRTM/queue?step=minute', status: 400 },
+    ],
+  }),
+  rows.data({
+    method: 'get',
+    path: 'ports/{code}/counts',
+    handler: portCounts,
+    operationId: 'get-port-counts',
+    summary: 'Count the arrivals or departures at a port',
+    description:
+      'How many vessels that match every filter arrived or departed in each hour or day of a period, by type. `at_most` includes those that may have done so in the hours in which the port was not received. An arrival in a loss of less than four hours counts in the hour of the first report after it. A period with more than 20,000 calls, and port calls that are off, return 422.',
+    parameters: [
+      portCode,
+      ...periodParameters('7 days'),
+      inQuery('event', 'What is counted.', { type: 'string', enum: callEvents, default: 'arrived' }, 'departed'),
+      inQuery('step', 'Every hour or day.', { type: 'string', enum: countNames, default: 'day' }, 'hour'),
+      ...filterParameters,
+      betweenBerths,
+      formatParameter(tableFormats, 'csv'),
+    ],
+    answer: {
+      description: 'The numbers.',
+      headers: ['X-Total-Count'],
+      content: inFormats(tableFormats, { json: callCountsSchema }),
+    },
+    problems: ['not-acceptable', 'unprocessable', 'upstream-failed'],
+    examples: () => [
+      { summary: 'Arrivals of the last 7 days', path: '/ports/NLRTM/counts', status: 200 },
+      {
+        summary: 'Departures of a day by hour, as CSV',
+        path: '/ports/NLRTM/counts?event=departed&since=-P1D&step=hour&format=csv',
+        status: 200,
+      },
+      { summary: 'No port', path: '/ports/nowhere/counts', status: 404 },
+      { summary: 'An unknown event', path: '/ports/NLRTM/counts?event=berthed', status: 400 },
     ],
   }),
   rows.data({
