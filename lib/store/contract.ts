@@ -11,6 +11,7 @@ import { etaEstimatesContract } from './contract/etaEstimates.ts'
 import { feedsContract } from './contract/feeds.ts'
 import { followingContract } from './contract/following.ts'
 import { identitiesContract } from './contract/identities.ts'
+import { interferenceContract } from './contract/interference.ts'
 import { listReportsContract } from './contract/listReports.ts'
 import { listsContract } from './contract/lists.ts'
 import { ownedContract } from './contract/owned.ts'
@@ -108,6 +109,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
     stationsContract(at)
     watchesContract(at)
     webhooksContract(at)
+    interferenceContract(at)
     identitiesContract(at)
     listsContract(at)
     listReportsContract(at)

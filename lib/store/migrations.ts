@@ -559,4 +559,17 @@ const migrations: readonly Migration[] = [
       ) STRICT, WITHOUT ROWID;
     `,
   },
+  {
+    sqlite: 42,
+    postgres: 45,
+    both: `
+      CREATE TABLE interference (
+        hour INT NOT NULL,
+        cell INT NOT NULL,
+        displaced INT NOT NULL,
+        received INT NOT NULL,
+        PRIMARY KEY (hour, cell)
+      ) STRICT, WITHOUT ROWID;
+    `,
+  },
 ]

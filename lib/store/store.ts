@@ -10,6 +10,7 @@ import type { Database } from './database.ts'
 import { etaEstimateStore } from './etaEstimates.ts'
 import { feedStore } from './feeds.ts'
 import { identityStore } from './identities.ts'
+import { interferenceStore } from './interference.ts'
 import { linkStore } from './links.ts'
 import { listReportStore } from './listReports.ts'
 import { listStore } from './lists.ts'
@@ -108,6 +109,7 @@ export function smallStores(database: Database) {
     feeds: feedStore(database),
     coverage: coverageStore(database),
     receptionDays: receptionDayStore(database),
+    interference: interferenceStore(database),
     identities: identityStore(database),
     characteristics: characteristicStore(database),
     ports: portStore(database),
