@@ -572,4 +572,15 @@ const migrations: readonly Migration[] = [
       ) STRICT, WITHOUT ROWID;
     `,
   },
+  {
+    sqlite: 43,
+    postgres: 46,
+    // A channel gets each activation of a distress beacon at most once, also from a batch that is written twice.
+    both: `
+      ALTER TABLE webhook ADD COLUMN distress BOOLEAN NOT NULL DEFAULT true;
+      ALTER TABLE webhook_delivery ADD COLUMN activation BIGINT;
+      ALTER TABLE webhook_delivery ADD COLUMN distress TEXT;
+      CREATE UNIQUE INDEX webhook_delivery_by_activation ON webhook_delivery (webhook, activation) WHERE activation IS NOT NULL;
+    `,
+  },
 ]
