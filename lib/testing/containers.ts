@@ -109,6 +109,7 @@ export function openContainers(): Containers {
 
 /** Handles settings as the official image does. */
 const postgresEntry = `set -e
+grep -q ^postgres: /etc/passwd || echo 'postgres:x:999:999::/var/lib/postgresql:/bin/sh' >> /etc/passwd
 store=/var/lib/postgresql/data/store
 as_postgres() { setpriv --reuid=999 --regid=999 --clear-groups "$@"; }
 if [ ! -e $store ]; then
