@@ -98,7 +98,7 @@ test('the panel shows the chosen units and keeps them', async ({ page }) => {
 })
 
 test('Next and Previous step through the list', async ({ page }) => {
-  const { data } = await asked<{ data: VesselJson[] }>(page, '/api/vessels?ship_type=Tanker&limit=3')
+  const { data } = await asked<{ data: VesselJson[] }>(page, '/api/vessels?ship_type=Tanker&order=name&limit=3')
   const [first, second] = data.map(({ id }) => id)
   await page.goto(`/?map=2/30/15&ship_type=Tanker&vessel=${first}`)
   await panel(page).getByRole('button', { name: words.vessel.next }).click()

@@ -10,7 +10,7 @@ test('an open vessel has a track on the map, in the address, and as a file', asy
   const span = panel(page).getByRole('combobox', { name: words.track.title })
   await expect(span).toHaveValue('6h')
   await expect(page).toHaveURL(/track=6h/)
-  await expect(panel(page).getByText(/^\d\d:\d\d UTC, \d+ (min|h) ago$/)).toBeVisible()
+  await expect(panel(page).getByText(/^Since \d\d:\d\d UTC, \d+ (min|h) ago$/)).toBeVisible()
   await expect(track.getByText(/^[\d,]+ points?, [\d.]+ nm$/)).toBeVisible()
   expect(await accessFaults(page, 'aside')).toEqual([])
 
@@ -35,7 +35,7 @@ test('all vessels in view have their tracks on the map, in the address, and as a
   await page.getByRole('button', { name: words.map.tracks.title }).click()
   await page.getByRole('menuitemradio', { name: words.map.tracks.hours(1) }).click()
   await expect(page).toHaveURL(/tracks=1h/)
-  await expect(page.getByText(/Tracks are shown for at most 200/)).toBeVisible()
+  await expect(page.getByText(/^Vessels in view: 300\. Tracks: the 200 nearest/)).toBeVisible()
 
   const [vessel] = await someVessels(page)
   const [longitude, latitude] = vessel?.last_known_position?.geometry.coordinates ?? []
@@ -43,7 +43,7 @@ test('all vessels in view have their tracks on the map, in the address, and as a
   await page.goto(`/?map=10/${latitude}/${longitude}&tracks=1h&table=true&in_view=true`)
   const { features } = await (await answered).json()
   expect(features.length).toBeGreaterThan(0)
-  await expect(page.getByText(/^Tracks are shown/)).toBeHidden()
+  await expect(page.getByText(/^Vessels in view: /)).toBeHidden()
 
   await page.getByRole('button', { name: words.list.export.title }).click()
   const file = page.waitForEvent('download')
