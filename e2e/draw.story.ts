@@ -87,8 +87,8 @@ test('an area is drawn across the 180° meridian, and a hole must lie inside it'
   await drawn(page)
   await begin(page, 'Rectangle')
   await clickPlaces(page, [
-    [150, -25],
-    [210, 25],
+    [160, -25],
+    [200, 25],
   ])
   await expect(drawer(page).getByText('4 points')).toBeVisible()
   await applied(page)
