@@ -97,7 +97,8 @@ test('the board of a port lists the vessels that are expected, and is found from
 })
 
 test.describe('a code without a port', () => {
-  test.use({ expectedErrors: /404 \(Not Found\)/ })
+  // Next.js preloads the styles of the board, which is not shown.
+  test.use({ expectedErrors: /404 \(Not Found\)|\.css was preloaded/ })
   test('says that no port has it', async ({ page }) => {
     await page.goto('/port/XXXXX')
     await expect(page.getByRole('heading', { name: words.board.unknownPort })).toBeVisible()
