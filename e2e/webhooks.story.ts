@@ -39,7 +39,7 @@ test('a user adds a webhook, tests it, and selects it in a watch', async ({ page
   await page.goto('/?flag=NL&drawer=events')
   await page.getByRole('tab', { name: /^Watches/ }).click()
   const watch = page.getByRole('form', { name: words.events.addTitle })
-  await watch.getByLabel(words.events.name).fill('Dutch vessels')
+  await watch.getByLabel(words.events.name, { exact: true }).fill('Dutch vessels')
   await watch.getByLabel('Port office').check()
   await watch.getByRole('button', { name: words.events.add }).click()
   await page.getByRole('button', { name: words.events.edit('Dutch vessels') }).click()

@@ -64,6 +64,7 @@ describe.skipIf(obstacle !== null)(`containers${obstacle ?? ''}`, { timeout: lon
       'for-arm64',
       '.',
     ]
+    containers.addArchitecture('arm64', 'bookworm', debian)
     containers.run('buildah', ['build', ...words], { cwd: operatorsFolder('arm64') })
     const container = containers.run('buildah', ['from', '--pull=never', '--arch=arm64', 'for-arm64']).trim()
     const folder = join(containers.run('buildah', ['mount', container]).trim(), 'opt/lastfix')

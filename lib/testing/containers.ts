@@ -24,6 +24,8 @@ export interface Containers {
   run(program: 'buildah' | 'podman' | 'podman-compose', words: readonly string[], options?: RunOptions): string
   /** The name without a digest, which an image that was made here cannot have. */
   addDebian(suite: string, name: string): void
+  /** Adds programs of this machine, as those of another architecture, to an image of Debian. */
+  addArchitecture(architecture: string, suite: string, name: string): void
   addCaddy(debian: string, name: string): void
   addPostgres(debian: string, name: string): void
   close(): void
@@ -79,6 +81,14 @@ export function openContainers(): Containers {
   return {
     run,
     addDebian: (suite, name) => void run('podman', ['import', '--quiet', debianArchive(suite), name]),
+    addArchitecture(architecture, suite, name) {
+      const [own, other] = ['localhost/own', `localhost/${architecture}`]
+      run('podman', ['tag', name, own])
+      run('podman', ['untag', name])
+      run('podman', ['import', '--quiet', '--arch', architecture, debianArchive(suite), other])
+      run('buildah', ['manifest', 'create', name])
+      for (const image of [own, other]) run('buildah', ['manifest', 'add', name, `containers-storage:${image}`])
+    },
     addCaddy: (debian, name) =>
       addProgram(
         name,

@@ -15,6 +15,12 @@ it('names the password, and the page on which another one can be chosen', () => 
   expect(greeting('http://127.0.0.1:3000', account, { ...settings, passwords: false })).not.toContain('#code')
 })
 
+it('names the command as it is called there', () => {
+  expect(greeting('http://127.0.0.1:3000', null, settings, 'source')).toContain('npx lastfix token create')
+  expect(greeting('http://127.0.0.1:3000', null, settings, 'archive')).toContain(' ./lastfix token create')
+  expect(greeting('http://127.0.0.1:3000', null, settings, 'package')).toContain(' lastfix token create')
+})
+
 it('says how other computers reach a service on loopback', () => {
   const text = greeting('http://127.0.0.1:3000', null, settings)
   expect(text).toContain('HOST=0.0.0.0 in the settings, then restart: private networks only')

@@ -1,10 +1,18 @@
 import { hostname, networkInterfaces, userInfo } from 'node:os'
+import { installationOf } from '#lib/service/system.ts'
 import type { Settings } from '#lib/settings.ts'
 import type { GreetedAccount } from '../store.ts'
 
 type Known = Pick<Settings, 'passwords' | 'host' | 'port' | 'authUrl' | 'trustProxy'>
 
-export function greeting(address: string, account: GreetedAccount | null, settings: Known): string {
+const programs = { source: 'npx lastfix', archive: './lastfix', package: 'lastfix', container: './lastfix' }
+
+export function greeting(
+  address: string,
+  account: GreetedAccount | null,
+  settings: Known,
+  installation = installationOf(process.cwd()),
+): string {
   const rows = [['Lastfix', address]]
   if (account) {
     const { email, madePassword, passwordPath } = account
@@ -18,7 +26,7 @@ export function greeting(address: string, account: GreetedAccount | null, settin
     }
   }
   rows.push(...reachRows(settings))
-  rows.push(['Create an API token', 'npx lastfix token create --name "my program"'])
+  rows.push(['Create an API token', `${programs[installation]} token create --name "my program"`])
   rows.push(['Stop', 'Ctrl-C'])
   return ['', ...rows.map(([what = '', value]) => `  ${what.padEnd(23)}${value}`), ''].join('\n')
 }
