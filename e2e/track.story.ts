@@ -35,7 +35,7 @@ test('all vessels in view have their tracks on the map, in the address, and as a
   await page.getByRole('button', { name: words.map.tracks.title }).click()
   await page.getByRole('menuitemradio', { name: words.map.tracks.hours(1) }).click()
   await expect(page).toHaveURL(/tracks=1h/)
-  await expect(page.getByText(/^Vessels in view: 300\. Tracks: the 200 nearest/)).toBeVisible()
+  await expect(page.getByText(/^Vessels in view: \d+\. Tracks: the 200 nearest/)).toBeVisible()
 
   const [vessel] = await someVessels(page)
   const [longitude, latitude] = vessel?.last_known_position?.geometry.coordinates ?? []
