@@ -54,13 +54,13 @@ async function vesselsAnswer(
     ...(next !== null && { next: await shortenCursor(next, call) }),
     ...(previous !== null && { previous: await shortenCursor(previous, call) }),
   }
-  const { contentType, ofPage } = formats[format]
+  const { contentType, pageText } = formats[format]
   const credits = creditsOfVessels(vessels, call.service)
   const data = vessels.map((vessel) => recordOf(vessel, embed, call))
   return pageAnswer(call, {
     format,
     contentType,
-    text: ofPage({ paging, ...coverage, data }, credits),
+    text: pageText({ paging, ...coverage, data }, credits),
     paging,
     credits,
   })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createResetLinks } from '#lib/access/resetLink.ts'
 import { openStore } from '#lib/store/open.ts'
-import { inAFolderEach } from './commands/inAFolder.ts'
+import { folderForEach } from './commands/commandFolder.ts'
 
-const place = inAFolderEach()
+const place = folderForEach()
 const { lastfix, performed } = place
 
 describe('lastfix token', () => {

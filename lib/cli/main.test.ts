@@ -9,10 +9,10 @@ import { describe, expect, it } from 'vitest'
 import { childEnvironment } from '#lib/settings.ts'
 import project from '../../package.json' with { type: 'json' }
 import { helpOf } from './commandLine.ts'
+import { folderForEach } from './commands/commandFolder.ts'
 import { commands } from './commands/commands.ts'
-import { inAFolderEach } from './commands/inAFolder.ts'
 
-const place = inAFolderEach()
+const place = folderForEach()
 const { lastfix, performed } = place
 
 describe('lastfix', () => {

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { settingsFileOf } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
 import { freePort } from '#lib/testing/freePort.ts'
-import { inAFolderEach } from './commands/inAFolder.ts'
+import { folderForEach } from './commands/commandFolder.ts'
 import { perform } from './perform.ts'
 
-const place = inAFolderEach()
+const place = folderForEach()
 
 async function beside(words: string[], serviceSettings: string | null) {
   const serviceFile = join(place.folder, 'lastfix.env')

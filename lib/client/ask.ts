@@ -70,7 +70,7 @@ export async function reach(
   const patience = AbortSignal.timeout(patienceMs)
   const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience
   const headers = new Headers(init.headers)
-  const { account, publicLink } = ofPage()
+  const { account, publicLink } = pageText()
   if (publicLink !== undefined) headers.set('Authorization', `Bearer ${publicLink}`)
   else if (account !== undefined) headers.set('X-Session-Of', account)
   const sentAt = Date.now()
@@ -132,7 +132,7 @@ export async function textOf(response: Response, signal?: AbortSignal): Promise<
 }
 
 /** The account that was signed in when this page was rendered, or the code of its public link. */
-function ofPage(): { account?: string; publicLink?: string } {
+function pageText(): { account?: string; publicLink?: string } {
   return globalThis.document?.documentElement.dataset ?? {}
 }
 

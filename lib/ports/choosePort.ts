@@ -26,8 +26,8 @@ export function choosePort(reading: Reading, vessel: Vessel): ChosenPort | null 
   const ports = reading.ports.filter((port) => !(dependsOnDistance(reading, port) && isOceanAway(port, vessel)))
   const hinted = ofCountry(isBareLocation ? knownOrClose(ports, vessel, otherPlaces) : ports, hints)
   if (hinted === null) return null
-  const suited = portsForVessel(hinted.ports, vessel)
-  const weighed = suited.ports
+  const suitable = portsForVessel(hinted.ports, vessel)
+  const weighed = suitable.ports
     .map((port) => ({ port, weight: weightOf(port, vessel, otherPlaces) }))
     .sort((left, right) => right.weight - left.weight || (left.port.unlocode < right.port.unlocode ? -1 : 1))
   const [first, ...others] = weighed
@@ -35,7 +35,7 @@ export function choosePort(reading: Reading, vessel: Vessel): ChosenPort | null 
   const rivals = others.filter(({ port }) => !isSameHarbour(first.port, port))
   const [rival] = rivals
   if (rival !== undefined && first.weight - rival.weight < leastLead) return null
-  const reasons = [...(hinted.reason === null ? [] : [hinted.reason]), ...suited.reasons]
+  const reasons = [...(hinted.reason === null ? [] : [hinted.reason]), ...suitable.reasons]
   if (rival !== undefined) {
     const isLarger = first.port.size > Math.max(...rivals.map(({ port }) => port.size))
     reasons.push(because(isLarger ? 'largest' : otherPlaces.length > 0 ? 'route' : vessel.near ? 'nearest' : 'flag'))

@@ -15,10 +15,10 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { childEnvironment } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
-import { inAFolder, inAFolderEach } from './inAFolder.ts'
+import { commandFolder, folderForEach } from './commandFolder.ts'
 
-const filled = inAFolder()
-const place = inAFolderEach()
+const filled = commandFolder()
+const place = folderForEach()
 
 /** A vessel with characteristics, an alias, an account and a token. */
 beforeAll(async () => {

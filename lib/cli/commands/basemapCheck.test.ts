@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { harbourMap } from '#lib/basemap/fixtures/harbourMap.ts'
-import { inAFolderEach } from './inAFolder.ts'
+import { folderForEach } from './commandFolder.ts'
 
-const place = inAFolderEach()
+const place = folderForEach()
 
 function written(bytes: Uint8Array): string {
   const path = join(place.folder, 'harbour.pmtiles')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { inAFolderEach } from './inAFolder.ts'
+import { folderForEach } from './commandFolder.ts'
 
-const place = inAFolderEach()
+const place = folderForEach()
 const { lastfix } = place
 
 describe('lastfix characteristics import', () => {

@@ -5,9 +5,9 @@ import { FeedHealth } from '#lib/ingest/feeds/health.ts'
 import { freePort } from '#lib/testing/freePort.ts'
 import { checkClock, checkDisk, checkMemory, checkNode } from '../doctor/machine.ts'
 import { checkBackups, checkFeeds } from '../doctor/service.ts'
-import { inAFolderEach } from './inAFolder.ts'
+import { folderForEach } from './commandFolder.ts'
 
-const place = inAFolderEach()
+const place = folderForEach()
 const now = Date.parse('2026-11-29T12:00:00Z')
 
 /** Another web server on a port of its own. */

@@ -5,10 +5,10 @@ import { runIngest } from '#lib/ingest/main.ts'
 import { postedText } from '#lib/ingest/push/postedBody.ts'
 import { createIngestClient } from '#lib/ingest/push/push.ts'
 import { createLog } from '#lib/log.ts'
-import { inAFolderEach } from './inAFolder.ts'
+import { folderForEach } from './commandFolder.ts'
 
 const log = createLog({ process: 'test', write: () => {} })
-const place = inAFolderEach()
+const place = folderForEach()
 let stop: AbortController
 let ingest: Promise<void>
 

@@ -2,9 +2,9 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { inAFolderEach } from './inAFolder.ts'
+import { folderForEach } from './commandFolder.ts'
 
-const place = inAFolderEach()
+const place = folderForEach()
 const { lastfix } = place
 
 /** Type 1 of a vessel at Portland, type 5 in two parts, and a sentence whose checksum is wrong. */

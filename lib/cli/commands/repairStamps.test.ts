@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { openStore } from '#lib/store/open.ts'
 import { blankVessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
-import { inAFolderEach } from './inAFolder.ts'
+import { folderForEach } from './commandFolder.ts'
 
-const place = inAFolderEach()
+const place = folderForEach()
 
 it('counts, repairs, and refuses while another process writes', async () => {
   await place.lastfix(['repair', 'stamps'])

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { account, ann, token } from '#lib/store/contract/rows.ts'
 import { openStore } from '#lib/store/open.ts'
 import type { Store } from '#lib/store/store.ts'
-import { inAFolder } from './inAFolder.ts'
+import { commandFolder } from './commandFolder.ts'
 import { keysHint } from './move.ts'
 
-const place = inAFolder()
+const place = commandFolder()
 const copy = join(place.folder, 'copy.db')
 const bystander = { env: { DATABASE_URL: `file:${join(place.folder, 'other', 'vessels.db')}` } }
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { openStore } from '#lib/store/open.ts'
 import { writtenTrack } from '#lib/track/fixtures/writtenTrack.ts'
-import { inAFolderEach } from './inAFolder.ts'
+import { folderForEach } from './commandFolder.ts'
 
-const place = inAFolderEach()
+const place = folderForEach()
 
 it('lastfix track shows where a vessel was', async () => {
   const store = await openStore(`file:${place.store}`)

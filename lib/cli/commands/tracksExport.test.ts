@@ -5,9 +5,9 @@ import { storeTracks, trackPoint } from '#lib/history/fixtures/storeTracks.ts'
 import { openStore } from '#lib/store/open.ts'
 import { askDuckDb } from '#lib/testing/duckDb.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
-import { inAFolderEach } from './inAFolder.ts'
+import { folderForEach } from './commandFolder.ts'
 
-const place = inAFolderEach()
+const place = folderForEach()
 const midnight = Date.parse('2026-11-22T00:00:00Z') / 1000
 const wholeTime = ['--since', '2026-11-21', '--until', '2026-11-24']
 

@@ -7,9 +7,9 @@ import type { Store } from '#lib/store/store.ts'
 import { askDuckDb } from '#lib/testing/duckDb.ts'
 import { joinChunks } from '#lib/track/select.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
-import { inAFolderEach } from './inAFolder.ts'
+import { folderForEach } from './commandFolder.ts'
 
-const place = inAFolderEach()
+const place = folderForEach()
 const lastfix = (words: string[], env: Record<string, string> = {}) => place.lastfix(words, { env, now })
 const inPlace = (name: string) => join(place.folder, name)
 const [first, second] = [244_660_001, 244_660_002]

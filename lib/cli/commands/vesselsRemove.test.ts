@@ -6,11 +6,11 @@ import { postedText } from '#lib/ingest/push/postedBody.ts'
 import { createIngestClient } from '#lib/ingest/push/push.ts'
 import { createLog } from '#lib/log.ts'
 import { openStore } from '#lib/store/open.ts'
-import { inAFolderEach } from './inAFolder.ts'
+import { folderForEach } from './commandFolder.ts'
 
 const log = createLog({ process: 'test', write: () => {} })
 const ended = new Map<AbortController, Promise<void>>()
-const place = inAFolderEach()
+const place = folderForEach()
 beforeEach(() => place.performed(['user', 'list']))
 afterEach(stopIngest)
 

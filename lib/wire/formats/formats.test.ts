@@ -41,7 +41,7 @@ const page = { paging: { limit: 2, total: 3, next: 'abc' }, data: [located, unlo
 
 describe('CSV', () => {
   it('has a header, one column per value and one line per vessel, for any name', () => {
-    const [first, second] = readCsv(formats.csv.ofPage(page))
+    const [first, second] = readCsv(formats.csv.pageText(page))
     expect(first).toMatchObject({ name: 'ANNA, "THE FIRST"', mmsi: '244660000', longitude: '-4.25', latitude: '-51.9' })
     expect(second).toMatchObject({ name: 'BRIG', longitude: '', latitude: '', timestamp: '' })
     expect(readCsv(formats.csv.ofVessel(located))).toEqual([first])
@@ -50,14 +50,14 @@ describe('CSV', () => {
   it('has the matched port in separate columns', () => {
     const port = { unlocode: 'NLRTM', name: 'Rotterdam', longitude: 4.14, latitude: 51.95 }
     const bound = vesselJson(blankVessel(244_660_000, false, created), null, port)
-    const [first, second] = readCsv(formats.csv.ofPage({ ...page, data: [bound, unlocated] }))
+    const [first, second] = readCsv(formats.csv.pageText({ ...page, data: [bound, unlocated] }))
     const columns = { unlocode: 'NL RTM', port_name: 'Rotterdam', port_longitude: '4.14', port_latitude: '51.95' }
     expect(first).toMatchObject(columns)
     expect(second).toMatchObject({ unlocode: '', port_name: '', port_longitude: '', port_latitude: '' })
   })
 
   it('has empty cells for unknown values, not 511', () => {
-    expect(readCsv(formats.csv.ofPage(page))[0]).toMatchObject({
+    expect(readCsv(formats.csv.pageText(page))[0]).toMatchObject({
       heading: '',
       speed: '',
       rot: '',
@@ -75,14 +75,14 @@ describe('CSV', () => {
   )
 
   it('has only the header if nothing matches', () => {
-    const text = formats.csv.ofPage({ paging: { limit: 100, total: 0 }, data: [] })
+    const text = formats.csv.pageText({ paging: { limit: 100, total: 0 }, data: [] })
     expect(text).toMatch(/^id,name,mmsi,[a-z_,]+\r\n$/)
   })
 })
 
 describe('GeoJSON', () => {
   it('is a FeatureCollection with a paging member', () => {
-    const collection = JSON.parse(formats.geojson.ofPage(page))
+    const collection = JSON.parse(formats.geojson.pageText(page))
     expect(collection).toMatchObject({ type: 'FeatureCollection', paging: page.paging })
     expect(collection.features).toHaveLength(2)
     expect(collection.features[0]).toMatchObject({
@@ -109,9 +109,9 @@ describe('GeoJSON', () => {
 
 describe('NDJSON', () => {
   it('has the records of the JSON page, one per line', () => {
-    const lines = formats.ndjson.ofPage(page).split('\n')
+    const lines = formats.ndjson.pageText(page).split('\n')
     expect(lines.pop()).toBe('')
-    expect(lines.map((line) => JSON.parse(line))).toEqual(JSON.parse(formats.json.ofPage(page)).data)
+    expect(lines.map((line) => JSON.parse(line))).toEqual(JSON.parse(formats.json.pageText(page)).data)
   })
 })
 
@@ -124,7 +124,7 @@ describe('KML', () => {
   }
 
   it('has one placemark per vessel with name, position and data', () => {
-    const [first, second] = featuresOf(formats.kml.ofPage(page))
+    const [first, second] = featuresOf(formats.kml.pageText(page))
     expect(first).toMatchObject({
       id: `mmsi-${located.mmsi}`,
       geometry: { type: 'Point', coordinates: [-4.25, -51.9] },
@@ -147,11 +147,11 @@ describe('a streamed file', () => {
   }
 
   it.each(['csv', 'ndjson', 'kml'] as const)('equals the page in %s', (name) => {
-    expect(written(name)).toBe(formats[name].ofPage(page))
+    expect(written(name)).toBe(formats[name].pageText(page))
   })
 
   it('equals the page without paging in JSON and GeoJSON', () => {
-    const { paging: _, ...collection } = JSON.parse(formats.geojson.ofPage(page))
+    const { paging: _, ...collection } = JSON.parse(formats.geojson.pageText(page))
     expect(JSON.parse(written('geojson'))).toEqual(collection)
     expect(JSON.parse(written('json'))).toEqual({ data: page.data })
   })

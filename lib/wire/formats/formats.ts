@@ -12,7 +12,7 @@ interface Format {
   mediaType: string
   contentType: string
   /** GeoJSON and KML contain the credits of the sources. */
-  ofPage(page: Page, credits?: readonly CreditJson[]): string
+  pageText(page: Page, credits?: readonly CreditJson[]): string
   ofVessel(vessel: VesselJson, credits?: readonly CreditJson[]): string
   /** A file with more records than a page. */
   parts(credits?: readonly CreditJson[]): FileParts<VesselJson>
@@ -23,14 +23,14 @@ export const formats = {
   json: {
     ...fileTypes.json,
     meaning: 'the record',
-    ofPage: (page) => JSON.stringify(page),
+    pageText: (page) => JSON.stringify(page),
     ofVessel: (vessel) => JSON.stringify(vessel),
     parts: () => jsonParts((vessel) => vessel),
   },
   geojson: {
     ...fileTypes.geojson,
     meaning: 'for maps, one feature per vessel',
-    ofPage: geoJsonOfPage,
+    pageText: geoJsonOfPage,
     ofVessel: geoJsonOfVessel,
     parts: (credits: readonly CreditJson[] = []) => geoJsonParts(vesselFeature, { credits }),
   },
@@ -54,9 +54,9 @@ export const formats = {
 /** Derives the page and vessel writers from the parts of a file. */
 function writtenFrom(
   parts: (credits: readonly CreditJson[]) => FileParts<VesselJson>,
-): Pick<Format, 'ofPage' | 'ofVessel' | 'parts'> {
+): Pick<Format, 'pageText' | 'ofVessel' | 'parts'> {
   return {
-    ofPage: ({ data }, credits = []) => fileText(parts(credits), data),
+    pageText: ({ data }, credits = []) => fileText(parts(credits), data),
     ofVessel: (vessel, credits = []) => fileText(parts(credits), [vessel]),
     parts: (credits = []) => parts(credits),
   }

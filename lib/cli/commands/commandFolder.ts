@@ -17,7 +17,7 @@ export interface Given {
 }
 
 /** Runs commands in tests, in a folder with its own store. */
-export function inAFolder() {
+export function commandFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-cli-'))
   const store = join(folder, 'data', 'vessels.db')
 
@@ -57,10 +57,10 @@ function clockFrom(now: number): string {
 }
 
 /** A new folder for each test of the file, removed after it. */
-export function inAFolderEach() {
-  let place: ReturnType<typeof inAFolder>
+export function folderForEach() {
+  let place: ReturnType<typeof commandFolder>
   beforeEach(() => {
-    place = inAFolder()
+    place = commandFolder()
   })
   afterEach(() => place.remove())
   const lastfix: typeof place.lastfix = (...given) => place.lastfix(...given)
