@@ -47,6 +47,15 @@ const annaAt = (mmsi: number, latitude: number, imo: number | null = 9_074_729) 
 const vessels = async () =>
   (await storedVessels(store)).map(({ number, mmsis, latitude }) => ({ mmsi: number, mmsis, latitude }))
 
+const bound = (mmsi: number, destination: string) => encodeMessage({ type: 5, mmsi, destination })
+const rebound = (mmsi: number, destination: string) => [bound(mmsi, destination), bound(mmsi, destination)]
+
+async function changes(number: number) {
+  const asked = { number, since: 0, until: 1e13, fields: diaryFields.map((_, field) => field) }
+  const found = await store.changes.page({ ...asked, after: null, limit: 99 })
+  return found.map(({ field, before, after }) => `${diaryFields[field]} ${before}>${after}`)
+}
+
 async function latest(): Promise<IdentityDecision> {
   const [decision] = await store.identities.latest(1)
   if (!decision) throw new Error('nothing was decided')
@@ -90,13 +99,6 @@ describe('a join', () => {
   })
 
   it('has the changes of both records, and gives each its own again when it is undone', async () => {
-    const changes = async (number: number) => {
-      const asked = { number, since: 0, until: 1e13, fields: diaryFields.map((_, field) => field) }
-      const found = await store.changes.page({ ...asked, after: null, limit: 99 })
-      return found.map(({ field, before, after }) => `${diaryFields[field]} ${before}>${after}`)
-    }
-    const bound = (mmsi: number, destination: string) => encodeMessage({ type: 5, mmsi, destination })
-    const rebound = (mmsi: number, destination: string) => [bound(mmsi, destination), bound(mmsi, destination)]
     await receive(bound(FORMER, 'A'), ...rebound(FORMER, 'B'), bound(LATER, 'C'), ...rebound(LATER, 'D'))
     await receive(at(FORMER, 51.9), at(LATER, 51.902))
     await ask('wanted')
@@ -140,6 +142,19 @@ describe('a split', () => {
     await ask('unwanted')
     await receive(...both)
     expect(await vessels()).toEqual([{ mmsi: FORMER, mmsis: null, latitude: 51.9 }])
+  })
+
+  it('leaves the changes before with the record that continues, and begins with none, which go when it is undone', async () => {
+    await receive(bound(FORMER, 'A'), ...rebound(FORMER, 'B'))
+    await receive(...both)
+    expect([await changes(FORMER), await changes(further)]).toEqual([['destination A>B'], []])
+    const offNewYork = { type: 1, mmsi: FORMER, latitude: 40.6, longitude: -74, speedKnots: 0 } as const
+    for (const navigationalStatus of [1, 5]) await receive(encodeMessage({ ...offNewYork, navigationalStatus }))
+    expect(await changes(further)).toEqual([expect.stringMatching(/^navigational_status /)])
+    expect(await changes(FORMER)).toEqual(['destination A>B'])
+    await ask('unwanted')
+    await receive(...both)
+    expect([await changes(FORMER), await changes(further)]).toEqual([['destination A>B'], []])
   })
 
   it('is made by an administrator for quarantined positions', async () => {
