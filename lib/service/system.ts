@@ -7,6 +7,7 @@ import { availableMemoryBytes } from '#lib/machine.ts'
 import { type Settings, shownSettings } from '#lib/settings.ts'
 import { migrationsOf } from '#lib/store/migrations.ts'
 import { sqlitePathOf } from '#lib/store/open.ts'
+import type { Store } from '#lib/store/store.ts'
 import type { SystemJson } from '#lib/wire/system.ts'
 import { isoTime } from '#lib/wire/time.ts'
 import project from '../../package.json' with { type: 'json' }
@@ -16,6 +17,7 @@ export interface SystemParts {
   settings: Pick<Settings, 'databaseUrl' | 'dataFolder'>
   reports: FeedReports | null
   update: UpdateCheck
+  stepTimes: Store['stepTimes']
   freeBytes: (folder: string) => Promise<number>
   now: () => number
   /** The folder of the program. */
@@ -26,12 +28,15 @@ export async function systemJson({
   settings: { databaseUrl, dataFolder },
   reports,
   update,
+  stepTimes,
   freeBytes,
   now,
   root = process.cwd(),
 }: SystemParts): Promise<SystemJson> {
   const path = sqlitePathOf(databaseUrl)
   const checked = await update.newest()
+  const steps = migrationsOf(path === null ? 'postgres' : 'sqlite').reverse()
+  const times = await stepTimes()
   const skews = (reports?.feeds ?? []).flatMap(({ clockSkewSeconds }) => clockSkewSeconds ?? [])
   return {
     version: project.version,
@@ -40,7 +45,7 @@ export async function systemJson({
     database: {
       kind: path === null ? 'PostgreSQL' : 'SQLite',
       place: path ?? withoutCredentials(databaseUrl.replace(/\?.*/s, '')),
-      schema: migrationsOf(path === null ? 'postgres' : 'sqlite').at(-1)?.schema ?? 0,
+      schema: steps[0]?.schema ?? 0,
     },
     started_at: isoTime(now() - process.uptime() * 1_000),
     machine: {
@@ -57,6 +62,7 @@ export async function systemJson({
       is_newer: checked.newest !== null && isNewer(checked.newest, project.version),
       checked_at: isoTime(checked.at),
     },
+    migrations: steps.map(({ schema, name }) => ({ number: schema, name, at: isoTime(times.get(schema) ?? null) })),
     settings: shownSettings(root),
   }
 }

@@ -5,6 +5,8 @@
 interface Migration {
   sqlite?: number
   postgres?: number
+  /** For administrators. */
+  name: string
   /** Types are those of `types`, options of tables those of SQLite. */
   both?: string
   /** Follows `both`. */
@@ -28,13 +30,14 @@ const types: Readonly<Record<string, Readonly<Record<Backend, string>>>> = {
 const typeNames = new RegExp(`\\b(${Object.keys(types).join('|')})\\b`, 'g')
 
 /** The steps of one database, in order. */
-export function migrationsOf(backend: Backend): { schema: number; sql: string }[] {
+export function migrationsOf(backend: Backend): { schema: number; name: string; sql: string }[] {
   return migrations.flatMap((migration) => {
     const schema = migration[backend]
+    const { name } = migration
     if (schema === undefined) return []
     const both = (migration.both ?? '').replace(typeNames, (name) => types[name]?.[backend] ?? name)
-    if (backend === 'sqlite') return [{ schema, sql: both + (migration.onlySqlite ?? '') }]
-    return [{ schema, sql: both.replaceAll(/ STRICT(, WITHOUT ROWID)?;/g, ';') + (migration.onlyPostgres ?? '') }]
+    if (backend === 'sqlite') return [{ schema, name, sql: both + (migration.onlySqlite ?? '') }]
+    return [{ schema, name, sql: both.replaceAll(/ STRICT(, WITHOUT ROWID)?;/g, ';') + (migration.onlyPostgres ?? '') }]
   })
 }
 
@@ -43,6 +46,7 @@ const migrations: readonly Migration[] = [
   {
     sqlite: 7,
     postgres: 7,
+    name: 'Version 0.1',
     both: `
       CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value BIGINT NOT NULL) STRICT;
 
@@ -144,6 +148,7 @@ const migrations: readonly Migration[] = [
   {
     sqlite: 9,
     postgres: 8,
+    name: 'Version 0.2',
     onlySqlite: 'CREATE INDEX removed_vessel ON vessel (mmsi) WHERE record IS NULL;',
     both: `
       CREATE TABLE kept_text (key TEXT PRIMARY KEY, text TEXT NOT NULL, kept_at BIGINT NOT NULL) STRICT, WITHOUT ROWID;
@@ -153,6 +158,7 @@ const migrations: readonly Migration[] = [
   {
     sqlite: 31,
     postgres: 34,
+    name: 'Version 1.0',
     // `track_cell` is ordered by time, so that old rows are removed together. A call has four short index entries: by vessel, arrival,
     // departure and end. A delivery cannot refer to its report: tables refer only to those that were created before.
     both: `
@@ -435,12 +441,14 @@ const migrations: readonly Migration[] = [
   {
     sqlite: 32,
     postgres: 35,
+    name: 'Limits of simultaneous requests',
     // Changes lock these rows, so that simultaneous requests keep to a limit.
     both: `INSERT INTO meta VALUES ('view_version', 0), ('link_version', 0), ('webhook_version', 0);`,
   },
   {
     sqlite: 33,
     postgres: 36,
+    name: 'IMO numbers of list members',
     // The IMO number of a member that is known by another number may be learnt from its vessel.
     both: `
       ALTER TABLE list_member ADD COLUMN given_imo BIGINT;
@@ -450,12 +458,14 @@ const migrations: readonly Migration[] = [
   {
     sqlite: 34,
     postgres: 37,
+    name: 'Purge of removed vessels',
     // See removedVessels.ts.
     both: `INSERT INTO meta VALUES ('purged_sequence', 0), ('purge_noted_sequence', 0), ('purge_noted_at', 0);`,
   },
   {
     sqlite: 35,
     postgres: 38,
+    name: 'Sources',
     both: `
       CREATE TABLE source (
         id TEXT PRIMARY KEY,
@@ -481,6 +491,7 @@ const migrations: readonly Migration[] = [
   {
     sqlite: 36,
     postgres: 39,
+    name: 'Notices of the service',
     both: `
       ALTER TABLE webhook ADD COLUMN service_notices BOOLEAN NOT NULL DEFAULT false;
       ALTER TABLE webhook_delivery ADD COLUMN notice TEXT;
@@ -489,6 +500,7 @@ const migrations: readonly Migration[] = [
   {
     sqlite: 37,
     postgres: 40,
+    name: 'Stops of port calls',
     // Finds the calls at a port during a period, which the index by end would find among those of all ports.
     both: `
       ALTER TABLE port_call ADD COLUMN stops TEXT;
@@ -498,6 +510,7 @@ const migrations: readonly Migration[] = [
   {
     sqlite: 38,
     postgres: 41,
+    name: 'Channels and quiet hours',
     both: `
       ALTER TABLE webhook ADD COLUMN fields TEXT NOT NULL DEFAULT '{}';
       ALTER TABLE webhook ADD COLUMN language TEXT NOT NULL DEFAULT 'en';
@@ -510,6 +523,7 @@ const migrations: readonly Migration[] = [
   {
     sqlite: 39,
     postgres: 42,
+    name: 'Stations and distress',
     // See stations.ts.
     both: `
       CREATE TABLE station (mmsi BIGINT PRIMARY KEY, facts TEXT NOT NULL, sequence BIGINT NOT NULL) STRICT, WITHOUT ROWID;
@@ -531,6 +545,7 @@ const migrations: readonly Migration[] = [
   {
     sqlite: 40,
     postgres: 43,
+    name: 'Hours of reception',
     both: `
       CREATE TABLE reception_day (
         day BIGINT NOT NULL,
@@ -543,6 +558,7 @@ const migrations: readonly Migration[] = [
   {
     sqlite: 41,
     postgres: 44,
+    name: 'Diary of vessels',
     // See changes.ts. Values are short texts and sources are numbers, because a vessel has many rows.
     both: `
       CREATE TABLE change_source (id ID, name TEXT NOT NULL UNIQUE) STRICT;
@@ -562,6 +578,7 @@ const migrations: readonly Migration[] = [
   {
     sqlite: 42,
     postgres: 45,
+    name: 'Interference',
     both: `
       CREATE TABLE interference (
         hour INT NOT NULL,
@@ -575,6 +592,7 @@ const migrations: readonly Migration[] = [
   {
     sqlite: 43,
     postgres: 46,
+    name: 'Distress in channels',
     // A channel gets each activation of a distress beacon at most once, also from a batch that is written twice.
     both: `
       ALTER TABLE webhook ADD COLUMN distress BOOLEAN NOT NULL DEFAULT true;

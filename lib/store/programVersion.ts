@@ -1,8 +1,24 @@
 import project from '../../package.json' with { type: 'json' }
+import type { Database } from './database.ts'
 import { StoreError } from './storeError.ts'
 
 /** Row of `meta` with the version of the program that last upgraded the schema. */
 export const programVersionName = 'program_version'
+
+export const stepTimePrefix = 'migrated_'
+
+/** Name of the row of `meta` with the time at which a step was run, in milliseconds. */
+export function stepTimeName(schema: number): string {
+  return stepTimePrefix + schema
+}
+
+/** The times of steps by their schema. Those that 1.0 and before ran have none. */
+export async function readStepTimes(database: Database): Promise<Map<number, number>> {
+  const rows = await database.read<{ name: string; value: number }>(
+    `SELECT name, value FROM meta WHERE name LIKE '${stepTimePrefix}%'`,
+  )
+  return new Map(rows.map(({ name, value }) => [Number(name.slice(stepTimePrefix.length)), value]))
+}
 
 /** `meta` holds numbers: 0.2.0 is 2000. */
 export const programVersion = numberOf(project.version)

@@ -17,6 +17,7 @@ import { listStore } from './lists.ts'
 import { messageSettingsStore } from './messageSettings.ts'
 import { portAreaStore } from './portAreas.ts'
 import { aliasStore, portStore } from './ports.ts'
+import { readStepTimes } from './programVersion.ts'
 import type { RateStore } from './rates.ts'
 import { receptionDayStore } from './receptionDays.ts'
 import { removedVesselStore } from './removedVessels.ts'
@@ -93,6 +94,8 @@ export function smallStores(database: Database) {
       ),
     /** Grows with every change of an account, token or session, so that a reader knows when to read again. */
     accessVersion: () => readCounter(database, 'access_version'),
+    /** When each step of the schema was run, in milliseconds. */
+    stepTimes: () => readStepTimes(database),
     accounts: accountStore(database),
     tokens: tokenStore(database),
     sessions: sessionStore(database),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { programVersionName } from './programVersion.ts'
+import { programVersionName, stepTimePrefix } from './programVersion.ts'
 import { purgeMarks } from './removedVessels.ts'
 
 /** Flags are 0 and 1. */
@@ -51,7 +51,7 @@ export const unfinishedName = 'move_unfinished'
 
 /** Excludes the rows of `meta` that describe the database itself. */
 const ofDatabase = ['schema_version', programVersionName, unfinishedName, ...purgeMarks]
-export const contentOfMeta = `name NOT IN (${ofDatabase.map((name) => `'${name}'`).join(', ')})`
+export const contentOfMeta = `name NOT IN (${ofDatabase.map((name) => `'${name}'`).join(', ')}) AND name NOT LIKE '${stepTimePrefix}%'`
 
 export const rowsAPart = 2_000
 

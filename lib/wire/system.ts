@@ -33,6 +33,8 @@ export interface SystemJson {
   } | null
   /** `null` if no URL is set. `newest` is unknown before the first check, and after a failure. */
   update: { newest: string | null; is_newer: boolean; checked_at: string | null } | null
+  /** The steps of the schema, the latest first. `at` is unknown for those that version 1.0 or before ran. */
+  migrations: { number: number; name: string; at: string | null }[]
   settings: SystemSettingJson[]
 }
 

@@ -20,6 +20,10 @@ const system: SystemJson = {
     trouble: { since: '2026-11-29T02:00:00Z', reason: '/backups does not exist' },
   },
   update: { newest: '1.1.0', is_newer: true, checked_at: '2026-11-29T11:00:00Z' },
+  migrations: [
+    { number: 43, name: 'Distress in channels', at: '2026-11-29T10:00:00Z' },
+    { number: 7, name: 'Version 0.1', at: null },
+  ],
   settings: [
     { name: 'PORT', value: '4000', is_hidden: false, from: { file: '/etc/lastfix.env' } },
     { name: 'ADMIN_PASSWORD', value: null, is_hidden: true, from: 'environment' },
@@ -40,6 +44,7 @@ it('shows facts, a failing backup and the origin of each setting, and offers the
   expect(facts).toContain('2.5 GB free')
   expect(facts).toContain('Backups fail: /backups does not exist')
   expect(document.querySelector('[data-tone="danger"]')?.textContent).toContain('5.2 MB')
+  expect(rows(words.migrations)).toEqual([expect.stringMatching(/^43Distress in channels.+/), '7Version 0.1–'])
   expect(rows(words.settings)).toEqual([
     'PORT4000/etc/lastfix.env',
     'ADMIN_PASSWORDhiddenenvironment',

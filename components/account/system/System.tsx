@@ -30,6 +30,7 @@ export function System() {
               </a>
               <span>{words.bundleHint}</span>
             </p>
+            <Migrations migrations={system.migrations} />
             <SettingsTable settings={system.settings} />
           </>
         )}
@@ -118,6 +119,25 @@ function machineFacts({ machine }: SystemJson, words: SystemWords, locale: Local
       ].join(' '),
     },
   ]
+}
+
+function Migrations({ migrations }: Pick<SystemJson, 'migrations'>) {
+  const words = useWords(systemWords)
+  return (
+    <>
+      <h2>{words.migrations}</h2>
+      <Table
+        label={words.migrations}
+        rows={migrations}
+        keyOf={({ number }) => number}
+        columns={[
+          { head: words.number, isNumber: true, cell: ({ number }) => number },
+          { head: words.name, cell: ({ name }) => <span lang="en">{name}</span> },
+          { head: words.when, cell: ({ at }) => (at === null ? words.unknown : <Moment iso={at} />) },
+        ]}
+      />
+    </>
+  )
 }
 
 function SettingsTable({ settings }: { settings: readonly SystemSettingJson[] }) {

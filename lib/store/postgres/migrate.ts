@@ -2,7 +2,7 @@ import { renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { errorText } from '#lib/errorText.ts'
 import { migrationsOf } from '../migrations.ts'
-import { checkKnown, programVersion, programVersionName } from '../programVersion.ts'
+import { checkKnown, programVersion, programVersionName, stepTimeName } from '../programVersion.ts'
 import { addedBySteps, differenceOf } from '../rowCounts.ts'
 import type { Upgrade, UpgradeOptions } from '../store.ts'
 import { failedUpgrade, StoreError } from '../storeError.ts'
@@ -17,7 +17,7 @@ const migrations = migrationsOf('postgres')
 /** The schema of this program. */
 export const latestSchema = migrations.at(-1)?.schema ?? 0
 
-type Step = ReturnType<typeof migrationsOf>[number]
+type Step = Pick<ReturnType<typeof migrationsOf>[number], 'schema' | 'sql'>
 
 export async function migrate(
   connection: Connection,
@@ -34,14 +34,20 @@ export async function migrate(
     const version = await versionOf(connection, databaseUrl)
     if (version === latestSchema) return null
     const before = await rowCounts(connection)
-    for (const { schema, sql } of steps) if (schema > version) await connection.query(sql)
+    const missing = steps.filter((step) => step.schema > version)
+    for (const { sql } of missing) await connection.query(sql)
     const difference = differenceOf(before, await rowCounts(connection), addedBySteps)
     if (difference) throw failedUpgrade(withoutPassword(databaseUrl), difference)
-    await connection.query(
-      `INSERT INTO meta VALUES ('schema_version', $1), ('${programVersionName}', $2)
-       ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-      [latestSchema, programVersion],
-    )
+    const notes: [string, number][] = [
+      ['schema_version', latestSchema],
+      [programVersionName, programVersion],
+      ...missing.map((step): [string, number] => [stepTimeName(step.schema), Date.now()]),
+    ]
+    for (const note of notes)
+      await connection.query(
+        'INSERT INTO meta VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+        note,
+      )
     return version === 0 ? null : { fromSchema: version, toSchema: latestSchema, copy }
   })
 }

@@ -2,7 +2,7 @@ import { closeSync, openSync, renameSync, rmSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { errorText } from '#lib/errorText.ts'
 import { migrationsOf } from '../migrations.ts'
-import { checkKnown, programVersion, programVersionName } from '../programVersion.ts'
+import { checkKnown, programVersion, programVersionName, stepTimeName } from '../programVersion.ts'
 import { addedBySteps, differenceOf } from '../rowCounts.ts'
 import type { Upgrade, UpgradeOptions } from '../store.ts'
 import { failedUpgrade, StoreError } from '../storeError.ts'
@@ -25,7 +25,7 @@ export const latestSchema = migrations.at(-1)?.schema ?? 0
 /** 1,000 scattered position updates write 2 MB in 7.5 ms, where SQLite's own 4,096 took 4 MB and 9.8 ms. Counts for a new file only. */
 const pageBytes = 2_048
 
-type Step = ReturnType<typeof migrationsOf>[number]
+type Step = Pick<ReturnType<typeof migrationsOf>[number], 'schema' | 'sql'>
 
 /** Runs all steps in one transaction. */
 export async function migrate(
@@ -47,12 +47,15 @@ function runSteps(connection: Connection, path: string, steps: readonly Step[]):
   // Another process may have migrated the same database meanwhile.
   const fromSchema = versionOf(connection, path)
   const before = rowCounts(connection)
-  for (const { sql } of steps.filter(({ schema }) => schema > fromSchema)) connection.exec(sql)
+  const missing = steps.filter(({ schema }) => schema > fromSchema)
+  for (const { sql } of missing) connection.exec(sql)
   const difference = differenceOf(before, rowCounts(connection), addedBySteps)
   if (difference) throw failedUpgrade(path, difference)
   connection.pragma(`application_id = ${applicationId}`)
   connection.pragma(`user_version = ${latestSchema}`)
-  connection.prepare('REPLACE INTO meta VALUES (?, ?)').run(programVersionName, programVersion)
+  const note = connection.prepare('REPLACE INTO meta VALUES (?, ?)')
+  note.run(programVersionName, programVersion)
+  for (const { schema } of missing) note.run(stepTimeName(schema), Date.now())
 }
 
 /** Copies the store to a file beside it; `null` when another process has upgraded it meanwhile. */
