@@ -7,6 +7,7 @@ import { freePort } from '../lib/testing/freePort.ts'
 import type { ActivationsJson, StationsJson } from '../lib/wire/stationSchemas.ts'
 import { coloursAt } from './coloursOnPage.ts'
 import { takeGuidePicture } from './guidePicture.ts'
+import { openPushEndpoint, type PushedMessage } from './pushEndpoint.ts'
 import { startService } from './service.ts'
 import {
   accessFaults,
@@ -25,7 +26,7 @@ const place = { longitude: 4, latitude: 54.5 }
 /** A service without vessels, and a receiver. */
 const test = storiesWith(async () => {
   const port = await freePort()
-  const service = await startService({ AIS_SOURCES: `udp://127.0.0.1:${port}?name=mast` })
+  const service = await startService({ AIS_SOURCES: `udp://127.0.0.1:${port}?name=mast`, WEBHOOK_PRIVATE: 'on' })
   const receiver = createSocket('udp4')
   const send = (message: MessageToEncode) =>
     receiver.send(
@@ -44,6 +45,51 @@ const test = storiesWith(async () => {
 
 const beacon = (mmsi: number, navigationalStatus: number) =>
   ({ type: 1, mmsi, navigationalStatus, speedKnots: 0, second: new Date().getUTCSeconds(), ...place }) as const
+
+/** Lets the page subscribe at an endpoint of the test: this browser has no push service. */
+function subscribeAt({ endpoint, keys }: Awaited<ReturnType<typeof openPushEndpoint>>['subscription']) {
+  const subscription = { endpoint, toJSON: () => ({ keys }) }
+  PushManager.prototype.subscribe = async () => subscription as unknown as PushSubscription
+}
+
+/** Delivers a message to the service worker of the page, as a push service does. */
+async function deliver(page: Page, message: PushedMessage): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+    if (first) resolve(first.registrationId)
+  })
+  await browser.send('ServiceWorker.enable')
+  const { origin } = new URL(page.url())
+  const data = JSON.stringify(message)
+  await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await promise, data })
+}
+
+const notifications = (page: Page) =>
+  page.evaluate(async () => {
+    const { ready } = navigator.serviceWorker
+    return (await (await ready).getNotifications()).map(({ title, body }) => [title, body])
+  })
+
+/** The part of a service worker's global object that the click of a notification needs. */
+interface WorkerScope {
+  registration: ServiceWorkerRegistration
+  clients: { openWindow(address: string): Promise<null> }
+  NotificationEvent: new (type: string, members: { notification: Notification }) => Event
+}
+
+/** Clicks the only notification in its service worker, and returns the addresses that it opened: a test may open no window. */
+async function clickNotification(): Promise<string[]> {
+  const opened: string[] = []
+  const { registration, clients, NotificationEvent } = globalThis as unknown as WorkerScope
+  clients.openWindow = async (address) => {
+    opened.push(address)
+    return null
+  }
+  const [notification] = await registration.getNotifications()
+  if (notification) dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+  return opened
+}
 
 async function isListed(page: Page, mmsi: number) {
   const { data } = await asked<StationsJson>(page, '/api/stations?limit=1000')
@@ -89,6 +135,35 @@ for (const [language, texts, locale] of [
       await expect(panel).toContainText(`MAAS ${number}`)
       await page.goto('/')
       await expect(page, 'the choice is remembered').toHaveURL(/[?&]stations=1/)
+    })
+
+    test('a browser gets distress without a watch, and opens the map', async ({ page, context, service }) => {
+      const mmsi = language === 'en' ? 970_000_001 : 970_000_002
+      const endpoint = await openPushEndpoint()
+      await context.grantPermissions(['notifications'])
+      await page.addInitScript(subscribeAt, endpoint.subscription)
+      await page.goto('/account/webhooks')
+      await page.getByRole('button', { name: texts.webhooks.add }).click()
+      const form = page.getByRole('form', { name: texts.webhooks.add })
+      await form.getByLabel(texts.webhooks.name).fill(`Browser ${language}`)
+      await form.getByLabel(texts.webhooks.kind).selectOption('push')
+      await expect(form.getByRole('checkbox', { name: texts.webhooks.distress })).toBeChecked()
+      expect(await accessFaultsInBothThemes(page)).toEqual([])
+      await form.getByRole('button', { name: texts.webhooks.add }).click()
+      await expect(page.getByRole('button', { name: texts.webhooks.testNamed(`Browser ${language}`) })).toBeVisible()
+
+      service.send(beacon(mmsi, 14))
+      const title = `MMSI ${mmsi} ${language === 'en' ? 'is in distress' : 'ist in Seenot'}`
+      await expect.poll(() => endpoint.received).toMatchObject([{ title }])
+      const [message] = endpoint.received
+      if (!message) throw new Error('nothing was pushed')
+      await deliver(page, message)
+      await expect.poll(() => notifications(page)).toEqual([[title, message.text]])
+      const [worker] = context.serviceWorkers()
+      const opened = await worker?.evaluate(clickNotification)
+      expect(opened).toEqual([new URL(message.link ?? '/', page.url()).href])
+      expect(await notifications(page)).toEqual([])
+      endpoint.close()
     })
 
     test('a test is silent, and an active beacon is on every page until it is acknowledged', async ({

@@ -7,7 +7,7 @@ import type { StationReport } from '#lib/stations/stationReport.ts'
 import type { DecisionOfBatch, IdentityDecision, RecordBefore } from '#lib/store/identities.ts'
 import { hasStations, noStations, type StationBatch } from '#lib/store/stations.ts'
 import type { StoredVessel, VesselKey, VesselWriter } from '#lib/store/vessels.ts'
-import { nothingWatched } from '#lib/store/watches.ts'
+import { hasWatched, nothingWatched } from '#lib/store/watches.ts'
 import type { Moment, VesselState } from '#lib/vessel/merge.ts'
 import { inOrderOfVessels, mergeBatch, type Queued, type QueuedObservation } from './batchMerge.ts'
 import type { CallRules } from './calling.ts'
@@ -177,7 +177,7 @@ export class Committer {
     const { watching, writer } = this.#options
     const watched = watching?.take() ?? nothingWatched
     const stations = this.#options.stations?.take() ?? noStations
-    if (watched.states.length + watched.events.length === 0 && !hasStations(stations)) return false
+    if (!hasWatched(watched) && !hasStations(stations)) return false
     await this.retries.untilAnswered('commit', () => writer.commit([], stampMicroseconds, watched, [], stations))
     return true
   }
@@ -196,7 +196,7 @@ export class Committer {
       stations.receive(report, moment, report.text ? (this.#cache.get(number)?.vessel ?? null) : null)
     }
     const happened = stations.takeHappened()
-    if (watching && !watching.isIdle) watching.observeStations(happened)
+    watching?.observeStations(happened)
   }
 
   #dropUnconfirmed(merged: readonly StoredVessel[], { stampMicroseconds }: Moment): StoredVessel[] {

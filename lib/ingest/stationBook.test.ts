@@ -3,7 +3,7 @@ import { encodeMessage } from '#lib/ais/encode.ts'
 import type { MessageToEncode } from '#lib/ais/message.ts'
 import { createLog } from '#lib/log.ts'
 import { reportOf } from '#lib/stations/fixtures/reports.ts'
-import { watch as watchNamed } from '#lib/store/contract/rows.ts'
+import { account, ann, bob, watch as watchNamed, webhook } from '#lib/store/contract/rows.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import { openTestPipeline, type TestPipeline } from './fixtures/testPipeline.ts'
@@ -115,6 +115,53 @@ describe('bursts of a beacon', () => {
     await imported.lines(encodeMessage({ type: 14, mmsi: sart, text: 'SART ACTIVE' }), now)
     await ingest.pipeline.durable()
     expect([await activations(), await events()]).toEqual([[[0, 0]], []])
+  })
+})
+
+describe('channels without a watch', () => {
+  const told = async (id: string) =>
+    (await store.webhooks.deliveries.find({ webhook: id, before: null, limit: 200 })).map((each) =>
+      Math.round((each.at - start) / 1000),
+    )
+
+  beforeEach(async () => {
+    await store.accounts.add(account(ann, { role: 'admin' }))
+    await store.accounts.add(account(bob, { role: 'viewer', scope: 'bbox=4,51.9,4.2,52' }))
+    await store.accounts.add(account('far@example.org', { role: 'viewer', scope: 'bbox=8,54,9,55' }))
+    await store.accounts.add(account('flag@example.org', { role: 'viewer', scope: 'flag=NL' }))
+    await store.webhooks.add(webhook('all', { createdAt: start, distress: true }), 10)
+    await store.webhooks.add(webhook('later', { createdAt: start + 600_000, distress: true }), 10)
+    await store.webhooks.add(webhook('unasked', { createdAt: start }), 10)
+    for (const owner of [bob, 'far@example.org', 'flag@example.org'])
+      await store.webhooks.add(webhook(`of ${owner}`, { owner, createdAt: start, distress: true }), 10)
+    await restart()
+  })
+
+  it('get each activation that their owner may see once, also when ingest restarts', async () => {
+    await burst(0, 15)
+    for (const minute of [1, 2]) {
+      await burst(minute * 60, 14)
+      await restart()
+    }
+    await burst(1_500, 14)
+    expect(await told('all')).toEqual([1_500, 60])
+    expect(await told('later')).toEqual([1_500])
+    expect(await told(`of ${bob}`)).toEqual([1_500, 60])
+    for (const id of ['unasked', 'of far@example.org', 'of flag@example.org']) expect(await told(id)).toEqual([])
+  })
+
+  it('of users with an area get it once its position is known', async () => {
+    await receive(0, { type: 14, mmsi: sart, text: 'SART ACTIVE' })
+    expect([await told('all'), await told(`of ${bob}`)]).toEqual([[0], []])
+    await receive(10, { type: 1, mmsi: sart, navigationalStatus: 14, second: 10, ...place })
+    await receive(20, { type: 1, mmsi: sart, navigationalStatus: 14, second: 20, ...place })
+    expect([await told('all'), await told(`of ${bob}`)]).toEqual([[0], [0]])
+  })
+
+  it('of one owner are limited, whatever a forger sends', async () => {
+    const beacons = Array.from({ length: 150 }, (_, beacon) => 970_100_000 + beacon)
+    await receive(0, ...beacons.map((mmsi) => ({ type: 14, mmsi, text: 'SART ACTIVE' }) as const))
+    expect(await told('all')).toHaveLength(100)
   })
 })
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import { tagBlock } from '#lib/ais/tagBlock.ts'
-import { watch } from '#lib/store/contract/rows.ts'
+import { watch, webhook } from '#lib/store/contract/rows.ts'
 import { openStore } from '#lib/store/open.ts'
 import { obstacle, startTestServer, type TestServer } from '#lib/store/postgres/testServer.ts'
 import { freePort } from '#lib/testing/freePort.ts'
@@ -58,6 +58,7 @@ function killedInBursts(seed: number, createDatabase: () => Promise<string>) {
     const store = await openStore(databaseUrl)
     await store.migrate()
     await store.watches.add(watch('all', { query: '', terms: '{"events":["distress"]}', since: start }), 10)
+    await store.webhooks.add(webhook('unwatched', { createdAt: start, distress: true }), 10)
     const random = new Random(seed)
     let ingest = await startReady(databaseUrl, folder)
     try {
@@ -85,6 +86,9 @@ function killedInBursts(seed: number, createDatabase: () => Promise<string>) {
       expect(told.sort()).toEqual(expected.sort())
       const events = await store.watchEvents.find({ owner: null, after: 0, limit: 1_000 })
       const happened = events.map(({ kind, mmsi, at }) => [kind, mmsi, minuteOf(at * 1_000)])
+      const sent = await store.webhooks.deliveries.find({ webhook: 'unwatched', before: null, limit: 1_000 })
+      const messages = sent.map(({ at, distress }) => [JSON.parse(distress ?? '').mmsi, minuteOf(at * 1_000)])
+      expect(messages.sort()).toEqual(expected.map(([mmsi, began]) => [mmsi, began]).sort())
       expect(happened.sort()).toEqual(expected.map(([mmsi, began]) => ['distress', mmsi, began]).sort())
     } finally {
       await ingest.kill()

@@ -5,14 +5,15 @@ import type { Store } from '#lib/store/store.ts'
 import type { ScopedWatch, WatchedBatch } from '#lib/store/watches.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
-import type { StationHappening } from '#lib/watch/stationEvents.ts'
-import { readWatch, readWatchState, type Watch } from '#lib/watch/watch.ts'
+import { DistressChannels } from '#lib/watch/distressChannels.ts'
+import { type StationHappening, stationEvent } from '#lib/watch/stationEvents.ts'
+import { readWatch, readWatchState, type Watch, type WatchEvent } from '#lib/watch/watch.ts'
 import { WatchBook } from '#lib/watch/watchBook.ts'
 import { canSeeList, listIdsIn } from '#lib/wire/lists.ts'
 import { WatchedLists, type WatchedListsOptions } from './watchedLists.ts'
 
 interface WatchingOptions extends WatchedListsOptions {
-  store: Pick<Store, 'watches' | 'lists'>
+  store: Pick<Store, 'watches' | 'lists' | 'webhooks'>
   coverage: Pick<Coverage, 'hasReceivedNear'>
   log: Log
   now: () => number
@@ -29,7 +30,9 @@ export class Watching {
   readonly #options: WatchingOptions
   readonly #book: WatchBook
   readonly #lists: WatchedLists
+  readonly #channels = new DistressChannels()
   #version = -1
+  #webhookVersion = -1
   #listSequence = -1
   #stored: readonly ScopedWatch[] = []
   /** The watches by id, with the text of each that was read. */
@@ -65,6 +68,7 @@ export class Watching {
   /** Reads the watches and their lists again if one has changed. `betweenBatches` runs work while no vessel is being changed. */
   async refresh(betweenBatches = (work: () => Promise<void>) => work()): Promise<void> {
     const { watches, lists } = this.#options.store
+    await this.#refreshChannels()
     const [version, listSequence] = await Promise.all([watches.version(), lists.sequence()])
     if (version === this.#version && listSequence === this.#listSequence) return
     await betweenBatches(async () => {
@@ -76,6 +80,15 @@ export class Watching {
       this.#readWatches()
       this.#book.noteMoved(moved)
     })
+  }
+
+  async #refreshChannels(): Promise<void> {
+    const { webhooks } = this.#options.store
+    const version = await webhooks.version()
+    if (version === this.#webhookVersion) return
+    const stored = await webhooks.all()
+    this.#channels.replace(stored.filter(({ distress }) => distress))
+    this.#webhookVersion = version
   }
 
   #readWatches(): void {
@@ -129,6 +142,7 @@ export class Watching {
 
   observeStations(happened: readonly StationHappening[]): void {
     this.#book.observeStations(happened)
+    this.#channels.observe(happened)
   }
 
   /** Finds vessels that have fallen silent. */
@@ -138,14 +152,21 @@ export class Watching {
 
   /** A batch of the states and events since the last call. */
   take(): WatchedBatch {
-    const { states, events } = this.#book.take(this.#options.now())
+    const now = this.#options.now()
+    const { states, events } = this.#book.take(now)
+    const { distress, leftOut } = this.#channels.take(now)
+    if (leftOut > 0) this.#options.log.warn('too many distress messages for channels, some were left out', { leftOut })
     return {
       states: states.map(({ state, ...key }) => ({ ...key, state: state && JSON.stringify(state) })),
-      events: events.map(({ changes, station, ...event }) => ({
-        ...event,
-        changes: JSON.stringify(changes),
-        station: station ? JSON.stringify(station) : null,
-      })),
+      events: events.map(({ watch, ...event }) => ({ watch, ...storedEvent(event) })),
+      distress: distress.map(({ happening, webhooks }) => {
+        const { mmsi, at, activation } = happening
+        return { webhooks, mmsi, at, activation, facts: JSON.stringify(storedEvent(stationEvent(happening))) }
+      }),
     }
   }
+}
+
+function storedEvent<Event extends Pick<WatchEvent, 'changes' | 'station'>>({ changes, station, ...event }: Event) {
+  return { ...event, changes: JSON.stringify(changes), station: station ? JSON.stringify(station) : null }
 }

@@ -89,8 +89,8 @@ export function accountStore(database: Database) {
       ),
 
     /**
-     * Restarts the account's watches without their events, and removes deliveries of its lists' reports: both may be of vessels outside
-     * the scope. `false` when there is no such account or it is an administrator's, who see all vessels.
+     * Restarts the account's watches without their events, and removes deliveries of its lists' reports and of distress: all may be
+     * outside the scope. `false` when there is no such account or it is an administrator's, who see all vessels.
      */
     async changeScope(email: string, scope: string | null, changedAt: number): Promise<boolean> {
       const own = `SELECT id FROM watch WHERE owner IN (SELECT email FROM account WHERE email = @email AND role <> 'admin')`
@@ -139,6 +139,11 @@ function* changeScope(email: string, scope: string | null, changedAt: number): P
     `DELETE FROM webhook_delivery WHERE report IN (SELECT id FROM list_report WHERE ${ofTheirLists})`,
     values,
   )
+  yield* change(
+    'DELETE FROM webhook_delivery WHERE activation IS NOT NULL AND webhook IN (SELECT id FROM webhook WHERE owner = @email)',
+    values,
+  )
+  yield* raiseCounter('webhook_version')
   if ((yield* change('UPDATE watch SET since = @changedAt WHERE owner = @email', values)) === 0) return changed
   const ofTheirWatches = 'watch IN (SELECT id FROM watch WHERE owner = @email)'
   yield* change(`DELETE FROM watch_state WHERE ${ofTheirWatches}`, values)

@@ -1,5 +1,6 @@
 import { change, changeInPieces, columnsOf, type Database, lastOfEach, type Plan, query } from './database.ts'
 import { type OwnedTable, ownedStore, type RowOf } from './owned.ts'
+import { addDistress, type DistressMessage } from './webhookDeliveries.ts'
 
 /** Times are milliseconds since 1970. */
 const columns = {
@@ -270,12 +271,17 @@ export function watchEventStore(database: Database) {
 export interface WatchedBatch {
   states: readonly StoredWatchState[]
   events: readonly NewWatchEvent[]
+  distress?: readonly DistressMessage[]
 }
 
 export const nothingWatched: WatchedBatch = { states: [], events: [] }
 
+export function hasWatched({ states, events, distress = [] }: WatchedBatch): boolean {
+  return states.length + events.length + distress.length > 0
+}
+
 /** Runs in the transaction of the batch's vessels. */
-export function* writeWatched({ states, events }: WatchedBatch): Plan<void> {
+export function* writeWatched({ states, events, distress = [] }: WatchedBatch): Plan<void> {
   const last = lastOfEach(states, ({ watch, number }) => `${watch} ${number}`)
   const removed = last.filter(({ state }) => state === null)
   const kept = last.filter(({ state }) => state !== null)
@@ -296,6 +302,7 @@ export function* writeWatched({ states, events }: WatchedBatch): Plan<void> {
     )
   }
   if (events.length > 0) yield* writeEvents(events)
+  yield* addDistress(distress)
 }
 
 interface AddedEvent {

@@ -1,4 +1,4 @@
-import { changeInPieces, columnsOf, type Database, query } from './database.ts'
+import { change, changeInPieces, columnsOf, type Database, type Plan, query } from './database.ts'
 
 /** Removes the deliveries for which the condition `where` is true. */
 export async function removeDeliveries(database: Database, where: string, values: object): Promise<void> {
@@ -29,11 +29,22 @@ export interface StoredDelivery {
   status: number | null
   error: string | null
   nextAt: number | null
-  /** Event, report or notice; a test has none. */
+  /** Event, report, notice or distress; a test has none. */
   event: DeliveredEvent | null
   report: DeliveredReport | null
   /** JSON that the store does not read. */
   notice: string | null
+  /** JSON of an activation that no watch reported; the store does not read it. */
+  distress: string | null
+}
+
+/** An activation of a beacon for channels without a watch. */
+export interface DistressMessage {
+  webhooks: readonly string[]
+  activation: number
+  mmsi: number
+  at: number
+  facts: string
 }
 
 /** An event with the current name of its watch. */
@@ -80,6 +91,7 @@ const deliveryColumns = columnsOf<StoredDelivery>('webhook_delivery', [
   'error',
   'nextAt',
   'notice',
+  'distress',
 ])
 const eventColumns = columnsOf<DeliveredEvent>('watch_event', [
   'watch',
@@ -94,8 +106,8 @@ const eventColumns = columnsOf<DeliveredEvent>('watch_event', [
 const reportColumns = columnsOf<DeliveredReport>('list_report', ['list', 'dueAt', 'madeAt', 'counts', 'firstRows'])
 
 /**
- * The outbox, and afterwards the log of it: a row for each event, report or notice and each webhook, added in the transaction of the
- * event or report.
+ * The outbox, and afterwards the log of it: a row for each event, report, notice or activation and each webhook, added in the transaction
+ * of the event, report or activation.
  */
 export function deliveryStore(database: Database) {
   async function find(rest: string, values: object): Promise<StoredDelivery[]> {
@@ -201,10 +213,36 @@ export function deliveryStore(database: Database) {
 const isCalm = `(report IS NOT NULL OR notice IS NOT NULL
   OR event IN (SELECT id FROM watch_event WHERE kind <> 'distress'))`
 
+/**
+ * Fills the outbox, once for each activation and channel. A channel that gets the activation as an event of a watch is left out, so
+ * the events of the batch are added before.
+ */
+export function* addDistress(messages: readonly DistressMessage[]): Plan<void> {
+  const deliveries = messages.flatMap(({ webhooks, ...message }) =>
+    webhooks.map((webhook) => ({ webhook, ...message })),
+  )
+  if (deliveries.length === 0) return
+  yield* change(
+    `INSERT INTO webhook_delivery (webhook, activation, at, next_at, distress)
+     SELECT webhook.id, CAST(value ->> 'activation' AS bigint), CAST(value ->> 'at' AS bigint),
+       CAST(value ->> 'at' AS bigint), value ->> 'facts'
+     FROM json_each(@deliveries) JOIN webhook ON webhook.id = value ->> 'webhook'
+     WHERE webhook.distress AND webhook.disabled_at IS NULL
+       AND NOT EXISTS (SELECT 1 FROM account WHERE email = webhook.owner AND (disabled_at IS NOT NULL OR messages_off))
+       AND NOT EXISTS (
+         SELECT 1 FROM watch JOIN watch_event ON watch_event.watch = watch.id
+           JOIN webhook_delivery AS told ON told.event = watch_event.id
+         WHERE watch.owner = webhook.owner AND told.webhook = webhook.id AND watch_event.kind = 'distress'
+           AND watch_event.mmsi = CAST(value ->> 'mmsi' AS bigint) AND watch_event.at = CAST(value ->> 'at' AS bigint))
+     ON CONFLICT DO NOTHING`,
+    { deliveries },
+  )
+}
+
 const noneSent = { count: 0, firstAt: null }
 
 function deliveryOf(row: DeliveryRow): StoredDelivery {
-  const { id, webhook, at, attempts, triedAt, status, error, nextAt, notice, ...delivered } = row
+  const { id, webhook, at, attempts, triedAt, status, error, nextAt, notice, distress, ...delivered } = row
   const { eventId, eventAt, watch, watchName, kind, number, mmsi, name, longitude, latitude, changes, station } =
     delivered
   const { list, listName, dueAt, madeAt, counts, firstRows } = delivered
@@ -219,6 +257,7 @@ function deliveryOf(row: DeliveryRow): StoredDelivery {
     error,
     nextAt,
     notice,
+    distress,
     event: eventId === null ? null : { id: eventId, at: eventAt, ...what },
     report: list === null ? null : { list, listName, dueAt, madeAt, counts, firstRows },
   }

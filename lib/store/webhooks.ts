@@ -16,6 +16,8 @@ const columns = {
   language: 'text',
   /** Gets notices of the service, as long as its owner is an administrator. */
   serviceNotices: 'boolean',
+  /** Gets distress beacons in the owner's scope without a watch. */
+  distress: 'boolean',
   /** Stored in plain text, since it has to sign. */
   secret: 'text',
   formerSecret: 'text or null',
@@ -28,6 +30,11 @@ const columns = {
 
 export type StoredWebhook = RowOf<typeof columns>
 
+interface ScopedWebhook extends StoredWebhook {
+  /** Filters that limit what its owner sees; `null`: no limit. */
+  scope: string | null
+}
+
 export interface RotatedSecret {
   id: string
   secret: string
@@ -38,8 +45,9 @@ export interface RotatedSecret {
 export const webhookTable: OwnedTable<StoredWebhook> = {
   table: 'webhook',
   columns,
-  changed: ['name', 'url', 'kind', 'fields', 'language', 'serviceNotices'],
+  changed: ['name', 'url', 'kind', 'fields', 'language', 'serviceNotices', 'distress'],
   order: ['owner', 'name', 'id'],
+  alsoFound: '(SELECT scope FROM account WHERE email = owner) AS scope',
   counter: 'webhook_version',
   removeMany: (database, ids, values) => removeDeliveries(database, `webhook IN (${ids})`, values),
 }
@@ -49,7 +57,7 @@ export type WebhookStore = ReturnType<typeof webhookStore>
 /** Webhooks and their outbox. Users change them in the web process; ingest sends. */
 export function webhookStore(database: Database) {
   return {
-    ...ownedStore(database, webhookTable).rows,
+    ...ownedStore<StoredWebhook, ScopedWebhook>(database, webhookTable).rows,
 
     /** The former secret signs as well until `formerUntil`. `false` when `formerSecret` is not the current one. */
     rotateSecret: (secrets: RotatedSecret) =>

@@ -36,8 +36,9 @@ export function stationEventTest({ terms, filters, since }: Watch): ((happening:
     passes(happening)
 }
 
-export function stationEvent({ id }: Watch, happening: StationHappening): WatchEvent {
+/** The event of a happening, for a watch or without one. */
+export function stationEvent(happening: StationHappening): Omit<WatchEvent, 'watch'> {
   const { kind, number, mmsi, at, name, longitude, latitude, sender, activation, text } = happening
   const station = { kind: sender, activation, text }
-  return { watch: id, kind, number, mmsi, at, name, longitude, latitude, changes: [], station }
+  return { kind, number, mmsi, at, name, longitude, latitude, changes: [], station }
 }

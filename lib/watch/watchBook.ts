@@ -217,7 +217,7 @@ export class WatchBook {
         if (!passesStation?.(happening)) continue
         const { number, name, longitude, latitude, mmsi } = happening
         const vessel = { number, mmsis: number === mmsi ? null : String(mmsi), name, longitude, latitude }
-        this.#happened.push({ watch, vessel, event: stationEvent(watch, happening) })
+        this.#happened.push({ watch, vessel, event: { watch: watch.id, ...stationEvent(happening) } })
       }
     }
   }

@@ -1,8 +1,9 @@
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createLog } from '#lib/log.ts'
-import { account, webhook } from '#lib/store/contract/rows.ts'
+import { account, commit, webhook } from '#lib/store/contract/rows.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
+import type { Store } from '#lib/store/store.ts'
 import { type MailServer, sendMail } from './mail.ts'
 import { WebhookDelivery } from './webhookDelivery.ts'
 
@@ -190,7 +191,7 @@ it('in quiet hours only tests and distress are sent, and the rest at their end',
   const { open, test, store } = await outbox(url, 'en', clock)
   await store.accounts.add(account('ann@example.org', { role: 'admin' }))
   const stored = await store.webhooks.get('mail')
-  if (stored) await store.webhooks.change({ ...stored, serviceNotices: true })
+  if (stored) await store.webhooks.change({ ...stored, serviceNotices: true, distress: true })
   const night = { from: '22:00', until: '07:00', time_zone: 'UTC' }
   await store.messageSettings.change('ann@example.org', { messagesOff: false, quietHours: JSON.stringify(night) }, 0)
   const notice = { kind: 'feed_silent', feed: 'Roof', since: '2026-11-29T23:00:00+00:00', reason: null }
@@ -199,13 +200,31 @@ it('in quiet hours only tests and distress are sent, and the rest at their end',
   const delivery = open()
   await delivery.deliverDue()
   expect(received.map(subjectOf)).toEqual(['Test from Lastfix'])
+  await distress(store, clock.now)
+  await delivery.deliverDue()
+  expect(received.slice(1).map(subjectOf)).toEqual(['MMSI 970123456 is in distress'])
   clock.now = Date.parse('2026-11-30T06:59:59Z')
   await delivery.deliverDue()
-  expect(received).toHaveLength(1)
+  expect(received).toHaveLength(2)
   clock.now += 1_000
   await delivery.deliverDue()
-  expect(received.slice(1).map(subjectOf)).toEqual(['Roof sends nothing'])
+  expect(received.slice(2).map(subjectOf)).toEqual(['Roof sends nothing'])
 })
+
+/** Commits an activation for the channel `mail`. */
+async function distress(store: Store, at: number) {
+  const mmsi = 970_123_456
+  const station = '{"kind":"sart","activation":77,"text":null}'
+  const facts = { kind: 'distress', number: mmsi, mmsi, at, name: null, longitude: null, latitude: null }
+  const told = {
+    webhooks: ['mail'],
+    activation: 77,
+    mmsi,
+    at,
+    facts: JSON.stringify({ ...facts, changes: '[]', station }),
+  }
+  await commit(store, [], 1, { states: [], events: [], distress: [told] })
+}
 
 it('a mail of a process that ends before the answer is sent again with the same id', async () => {
   let answer: null | undefined = null

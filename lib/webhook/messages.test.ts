@@ -93,6 +93,27 @@ describe('an event', () => {
   })
 })
 
+describe('distress without a watch', () => {
+  const station = '{"kind":"sart","activation":77,"text":null}'
+  const { id: _id, watch: _watch, watchName: _name, ...happened } = event
+  const beacon = { ...happened, kind: 'distress', number: 970_123_456, mmsi: 970_123_456, name: null, changes: '[]' }
+  const distress = JSON.stringify({ ...beacon, station })
+  const delivered = { at, event: null, report: null, notice: null, distress }
+
+  it.each([
+    ['en', 'MMSI 970123456 is in distress'],
+    ['de', 'MMSI 970123456 ist in Seenot'],
+  ] as const)('is told in words (%s), and as an event without a watch', (language, headline) => {
+    const message = messageOf(delivered, { origin, language })
+    expect(message).toMatchObject({ type: 'station.distress', headline, link: `${origin}/?stations=1` })
+    expect(message.details).toBe('51.98000, 4.05000 · MMSI 970123456 · 2026-11-21 12:00 UTC')
+    expect(message.data).toMatchObject({
+      ...{ id: null, watch: null, kind: 'distress', activation: 77, vessel: null },
+      station: { id: '970123456', mmsi: 970_123_456, kind: 'sart', name: null },
+    })
+  })
+})
+
 describe('a report of a list', () => {
   const dueAt = Date.parse('2026-11-21T12:00:00Z')
   const report = {

@@ -1,5 +1,5 @@
 import type { DeliveredReport } from '#lib/store/webhookDeliveries.ts'
-import { happenedJson, senderOf } from '#lib/wire/eventJson.ts'
+import { distressJson, happenedJson, type SentEvent, senderOf } from '#lib/wire/eventJson.ts'
 import { type Language, languages } from '#lib/wire/languages.ts'
 import { silentHours } from '#lib/wire/listReports.ts'
 import { type NoticeJson, noticeOf } from '#lib/wire/notices.ts'
@@ -15,10 +15,11 @@ type Happened = Parameters<typeof happenedJson>[0] & { watchName: string }
 export interface Delivered {
   /** When it happened, or when the test was requested. */
   at: number
-  /** A delivery has an event, a report or a notice; a test has none. */
+  /** A delivery has an event, a report, a notice or distress; a test has none. */
   event: Happened | null
   report: DeliveredReport | null
   notice: string | null
+  distress?: string | null
 }
 
 /** A delivery for all kinds of webhooks: as data for programs, and as plain text for people. */
@@ -45,16 +46,16 @@ export function languageOf(stored: string): Language {
   return languages.find((language) => language === stored) ?? 'en'
 }
 
-export function messageOf({ at, event, report, notice }: Delivered, reader: Reader): Message {
+export function messageOf({ at, event, report, notice, distress }: Delivered, reader: Reader): Message {
   if (report) return reportMessage(report, reader)
   const told = notice === null ? null : noticeOf(notice)
   if (told) return noticeMessage(told, at, reader)
-  return event ? eventMessage(event, reader) : testMessage(at, reader)
+  if (distress) return eventMessage(distressJson(distress), reader)
+  return event ? eventMessage(happenedJson(event, event.watchName), reader) : testMessage(at, reader)
 }
 
-function eventMessage(stored: Happened, { origin, language }: Reader): Message {
+function eventMessage(event: SentEvent, { origin, language }: Reader): Message {
   const words = messageWords[language]
-  const event = happenedJson(stored, stored.watchName)
   const { vessel, kind, position, changes, at } = event
   const sender = senderOf(event)
   const phrase = Object.entries(words.events).find(([each]) => each === kind)?.[1] ?? inertText(kind)
@@ -72,7 +73,7 @@ function eventMessage(stored: Happened, { origin, language }: Reader): Message {
     at,
     data: event,
     details: details.join(' · '),
-    headline: `${name} ${phrase} (${inertText(event.watch.name)})`,
+    headline: `${name} ${phrase}${event.watch ? ` (${inertText(event.watch.name)})` : ''}`,
     link: origin && (vessel ? `${origin}/?vessel=${encodeURIComponent(vessel.id)}` : `${origin}/?stations=1`),
     linkTitle: words.showOnMap,
   }

@@ -16,6 +16,15 @@ interface StoredEvent
   station?: string | null
 }
 
+/** An event that a webhook gets: distress has no watch where none reported it. */
+export type SentEvent = Omit<HappenedJson, 'id' | 'watch'> & { [Member in 'id' | 'watch']: HappenedJson[Member] | null }
+
+/** Formats stored distress that no watch reported. */
+export function distressJson(facts: string): SentEvent {
+  const stored: Omit<StoredEvent, 'id' | 'watch'> = JSON.parse(facts)
+  return { ...happenedJson({ ...stored, id: 0, watch: '' }, ''), id: null, watch: null }
+}
+
 /** Formats a stored event for clients and webhooks. */
 export function happenedJson(event: StoredEvent, watchName: string): HappenedJson {
   const { id, at, kind, watch, number, mmsi, name, changes } = event

@@ -63,6 +63,9 @@ export const maxFollowedVessels = 100_000
  */
 export const eventRate = { capacity: 10_000, perMinute: 60 } as const
 
+/** Activations that the channels of one owner get without a watch at once, and then per minute. */
+export const distressRate = { capacity: 100, perMinute: 10 } as const
+
 /** Settings for the events of a watch. */
 export interface WatchTerms {
   events: readonly EventKind[]

@@ -32,6 +32,9 @@ const settable = z.object({
     .enum(languages, `must be one of ${languages.join(', ')}`)
     .describe('Language of the messages, except of JSON.'),
   enabled: z.boolean('must be true or false').describe('Whether messages are sent.'),
+  distress: z
+    .boolean('must be true or false')
+    .describe('Whether each distress beacon in sight of the owner is sent, without a watch.'),
   service_notices: z
     .boolean('must be true or false')
     .describe('Whether notices of the service are sent: a feed is silent, or sends again. For administrators.'),
@@ -48,6 +51,7 @@ export const newWebhookSchema = settable
     kind: settable.shape.kind.default('json'),
     fields: settable.shape.fields.default({}),
     language: settable.shape.language.default('en'),
+    distress: settable.shape.distress.default(true),
     service_notices: settable.shape.service_notices.default(false),
   })
   .describe('Request body of a new webhook.')
@@ -109,15 +113,23 @@ export const deliverySchema = z
         vessel: z.string().describe('Name of the vessel, or its MMSI.'),
       })
       .nullable()
-      .describe('The event; null for a report, a notice or a test.'),
+      .describe('The event; null for a report, a notice, distress or a test.'),
     report: z
       .strictObject({
         list: z.string().describe('Name of the list.'),
         due_at: time.describe('The noon or midnight of the report.'),
       })
       .nullable()
-      .describe('The report of a list; null for an event, a notice or a test.'),
-    notice: noticeSchema.nullable().describe('The notice; null for an event, a report or a test.'),
+      .describe('The report of a list; null for an event, a notice, distress or a test.'),
+    distress: z
+      .strictObject({
+        activation: z.int().describe('Id of the activation.'),
+        at: time.describe('When it began.'),
+        beacon: z.string().describe('Name of the beacon, or its MMSI.'),
+      })
+      .nullable()
+      .describe('The distress that no watch reported; null for another message.'),
+    notice: noticeSchema.nullable().describe('The notice; null for an event, a report, distress or a test.'),
     created_at: time.describe('When the event happened, the report was made or the test was requested.'),
     attempts: z.int().describe('Number of attempts.'),
     tried_at: time.nullable().describe('Time of the last attempt.'),

@@ -23,8 +23,9 @@ export function Deliveries({ webhook }: { webhook: WebhookJson }) {
   const refresh = useRefresh(query)
   const kinds: Readonly<Record<string, string>> = words.eventKinds
   const locale = useLocale()
-  const titleOf = ({ event, report, notice }: DeliveryJson) => {
-    if (notice) return `${words.noticeKinds[notice.kind]} · ${notice.feed}`
+  const titleOf = ({ event, report, notice, distress }: DeliveryJson) => {
+    if (distress) return `${words.eventKinds.distress} · ${distress.beacon}`
+    if (notice) return [words.noticeKinds[notice.kind], ...(notice.feed === null ? [] : [notice.feed])].join(' · ')
     if (report) return `${words.report} · ${locale.moment(Date.parse(report.due_at), 'utc')}`
     return event ? `${kinds[event.kind] ?? event.kind} · ${event.vessel}` : words.testMessage
   }

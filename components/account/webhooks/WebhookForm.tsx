@@ -16,7 +16,10 @@ import { useLocale, useWords } from '../../ui/words/words.ts'
 import { webhookKindWords } from './webhookKindWords.ts'
 import { webhookWords } from './webhookWords.ts'
 
-type Values = Pick<WebhookJson, 'name' | 'url' | 'kind' | 'fields' | 'secrets' | 'language' | 'service_notices'>
+type Values = Pick<
+  WebhookJson,
+  'name' | 'url' | 'kind' | 'fields' | 'secrets' | 'language' | 'distress' | 'service_notices'
+>
 
 interface WebhookFormProps {
   title: string
@@ -47,6 +50,7 @@ export function WebhookForm({ title, submit, values, mayHaveNotices, onSubmit, o
           kind,
           ...(await givenTarget(kind, fields, values?.kind === kind)),
           language,
+          distress: fields.has('distress'),
           ...(mayHaveNotices && { service_notices: fields.has('notices') }),
         })
       }
@@ -81,6 +85,7 @@ export function WebhookForm({ title, submit, values, mayHaveNotices, onSubmit, o
               onChange={setLanguage}
             />
           )}
+          <Choice type="checkbox" name="distress" text={words.distress} defaultChecked={values?.distress ?? true} />
           {mayHaveNotices && (
             <Choice
               type="checkbox"

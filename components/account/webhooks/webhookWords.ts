@@ -57,6 +57,7 @@ export const webhookWords = wordsOf({
     event: 'Event',
     testMessage: 'Test',
     report: 'Report',
+    distress: 'Send distress beacons, also without a watch (not a safety system)',
     notices: 'Also tell me when a feed is silent, and when it sends again',
     noticeKinds: {
       feed_silent: 'Feed silent',
@@ -131,6 +132,7 @@ export const webhookWords = wordsOf({
     event: 'Ereignis',
     testMessage: 'Test',
     report: 'Bericht',
+    distress: 'Seenotsender melden, auch ohne Überwachung (kein Sicherheitssystem)',
     notices: 'Auch melden, wenn ein Feed verstummt und wenn er wieder sendet',
     noticeKinds: {
       feed_silent: 'Feed stumm',

@@ -1,6 +1,6 @@
 import type { Rate } from '#lib/rateLimit.ts'
 import type { Service } from '#lib/service.ts'
-import { happenedJson, senderOf } from '#lib/wire/eventJson.ts'
+import { distressJson, happenedJson, senderOf } from '#lib/wire/eventJson.ts'
 import { noticeOf } from '#lib/wire/notices.ts'
 import { ParameterReader, parseId } from '#lib/wire/parameters.ts'
 import { isoTime } from '#lib/wire/time.ts'
@@ -63,11 +63,12 @@ async function checkMaySend({ actor, service }: GuardedCall, { disabledAt }: Sto
 }
 
 function deliveryJson(delivery: StoredDelivery, receiver: WebhookKind): DeliveryJson {
-  const { id, at, attempts, triedAt, status, error, nextAt, event, report, notice } = delivery
+  const { id, at, attempts, triedAt, status, error, nextAt, event, report, notice, distress } = delivery
   return {
     id,
     state: nextAt !== null ? 'waiting' : error === null ? 'delivered' : 'failed',
     event: event && summaryOf(event),
+    distress: distress === null ? null : beaconOf(distress),
     notice: notice === null ? null : noticeOf(notice),
     report: report && { list: report.listName, due_at: isoTime(report.dueAt) },
     created_at: isoTime(at),
@@ -85,4 +86,10 @@ function summaryOf(event: NonNullable<StoredDelivery['event']>): DeliveryJson['e
   const { id, at, kind, watch } = happened
   const { name, mmsi } = senderOf(happened)
   return { id, at, kind, watch: watch.name, vessel: name ?? `MMSI ${mmsi}` }
+}
+
+function beaconOf(facts: string): DeliveryJson['distress'] {
+  const distress = distressJson(facts)
+  const { name, mmsi } = senderOf(distress)
+  return { activation: distress.activation ?? 0, at: distress.at, beacon: name ?? `MMSI ${mmsi}` }
 }

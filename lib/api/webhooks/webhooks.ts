@@ -15,7 +15,7 @@ import type { GuardedCall } from '../route.ts'
 import { watchRate } from '../watches/watches.ts'
 import { mergedTarget, shownFields } from './target.ts'
 
-export type StoredWebhook = Awaited<ReturnType<Service['webhooks']['all']>>[number]
+export type StoredWebhook = NonNullable<Awaited<ReturnType<Service['webhooks']['get']>>>
 
 /** GET /api/webhooks */
 export async function webhooks(call: GuardedCall) {
@@ -182,6 +182,7 @@ function webhookJson({ id, owner, url, disabledAt, disabledReason, ...webhook }:
     ...shownFields(webhook),
     language: languageOf(webhook.language),
     enabled: disabledAt === null,
+    distress: webhook.distress,
     service_notices: webhook.serviceNotices,
     disabled_at: isoTime(disabledAt),
     disabled_reason: disabledReason,

@@ -88,7 +88,7 @@ export function watchEvent(at: number, more: Partial<NewWatchEvent> = {}): NewWa
 export function webhook(id: string, more: Partial<StoredWebhook> = {}): StoredWebhook {
   return {
     ...{ id, owner: ann, name: id, url: 'https://hooks.example/', kind: 'json', secret: `whsec_${id}`, createdAt: 5 },
-    ...{ fields: '{}', language: 'en', serviceNotices: false },
+    ...{ fields: '{}', language: 'en', serviceNotices: false, distress: false },
     ...{ formerSecret: null, formerUntil: null, failingSince: null, disabledAt: null, disabledReason: null },
     ...more,
   }

@@ -24,7 +24,7 @@ export function webhooksContract(at: Programs) {
     it('are listed by owner and name, and keep their secret and state when they change', async () => {
       const [b, A, c] = [webhook('b'), webhook('A'), webhook('c', { owner: bob })]
       for (const each of [c, b, A]) await webhooks().add(each, any)
-      expect(await webhooks().all()).toEqual([A, b, c])
+      expect(await webhooks().all()).toEqual([A, b, c].map((each) => ({ ...each, scope: null })))
       const rotated = { id: 'b', secret: 'new', formerSecret: 'whsec_b', formerUntil: 9 }
       expect([await webhooks().rotateSecret(rotated), await webhooks().rotateSecret(rotated)]).toEqual([true, false])
       await webhooks().setFailing('b', 7)
@@ -128,6 +128,36 @@ export function webhooksContract(at: Programs) {
       await deliveries().addNotice('{"kind":"feed_silent"}', 8)
       expect(await due(any)).toEqual(['one'])
       expect(await log('one')).toMatchObject([{ at: 8, event: null, report: null, notice: '{"kind":"feed_silent"}' }])
+    })
+
+    it('gets distress once for each channel that wants it and was not told by a watch', async () => {
+      await at.store.accounts.add(account(ann))
+      for (const id of ['one', 'told', 'off']) await webhooks().add(webhook(id, { distress: true }), any)
+      await webhooks().add(webhook('unasked'), any)
+      await webhooks().add(webhook('foreign', { owner: bob, distress: true }), any)
+      await webhooks().setDisabled('off', { at: 7, reason: 'user' })
+      await addWatch('roads', ['told'])
+      const beacon = { mmsi: 970_123_456, at: 5, facts: '{"kind":"distress"}' }
+      const all = ['one', 'told', 'off', 'unasked', 'foreign']
+      const event = watchEvent(5, { watch: 'roads', kind: 'distress', number: beacon.mmsi, mmsi: beacon.mmsi })
+      const first = { states: [], events: [event], distress: [{ ...beacon, activation: 77, webhooks: all }] }
+      await commit(at.store, [], 1, first)
+      await commit(at.store, [], 1, first)
+      const found = await Promise.all(all.map(log))
+      expect(found.map((deliveries) => deliveries.length)).toEqual([1, 1, 0, 0, 1])
+      expect(found[0]).toMatchObject([{ at: 5, event: null, notice: null, distress: '{"kind":"distress"}' }])
+      expect(found[1]).toMatchObject([{ distress: null, event: { kind: 'distress' } }])
+      await deliveries().postpone('one', 9, 50, 'calm')
+      expect(await due(5)).toContain('one')
+      const again = { ...beacon, at: 900, activation: 78, webhooks: ['one', 'told'] }
+      await commit(at.store, [], 1, { states: [], events: [], distress: [again] })
+      expect((await log('one')).map((each) => each.at)).toEqual([900, 5])
+      expect(await log('told')).toHaveLength(2)
+      const version = await webhooks().version()
+      await at.store.accounts.changeScope(ann, 'bbox=1,2,3,4', 1_000)
+      expect((await webhooks().all()).map(({ id, scope }) => [id, scope])).toContainEqual(['one', 'bbox=1,2,3,4'])
+      expect(await webhooks().version()).toBeGreaterThan(version)
+      expect([await log('one'), await log('foreign')]).toMatchObject([[], [{ at: 5 }]])
     })
 
     it('adds nothing for owners who turned messages off, and discards what waits', async () => {

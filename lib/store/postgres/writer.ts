@@ -8,7 +8,7 @@ import { unfinishedMove } from '../storeError.ts'
 import { unfinishedName } from '../tables.ts'
 import { tailCellOf, writeTrackCells } from '../trackCells.ts'
 import type { ReadVessel, StoredVessel, VesselWriter } from '../vessels.ts'
-import { nothingWatched, type WatchedBatch, writeWatched } from '../watches.ts'
+import { hasWatched, nothingWatched, type WatchedBatch, writeWatched } from '../watches.ts'
 import { bigints, booleans, byteas, integers, texts } from './arrays.ts'
 import { withoutPassword, withStoreErrors } from './connect.ts'
 import { runPlan } from './database.ts'
@@ -34,7 +34,7 @@ export async function openPostgresWriter(databaseUrl: string, isMoving = false):
     lost: lease.lost,
     read: (numbers) => read((connection) => readVessels(connection, numbers)),
     commit: (vessels, stampMicroseconds = 0, watched = nothingWatched, decisions = [], stations = noStations) =>
-      vessels.length + watched.states.length + watched.events.length + decisions.length === 0 && !hasStations(stations)
+      vessels.length + decisions.length === 0 && !hasWatched(watched) && !hasStations(stations)
         ? read(latestSequence)
         : write((connection) =>
             commitBatch(

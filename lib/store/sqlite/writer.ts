@@ -6,7 +6,7 @@ import { unfinishedMove } from '../storeError.ts'
 import { unfinishedName } from '../tables.ts'
 import { tailCellOf, writeTrackCells } from '../trackCells.ts'
 import type { ReadVessel, StoredVessel, VesselWriter } from '../vessels.ts'
-import { nothingWatched, type WatchedBatch, writeWatched } from '../watches.ts'
+import { hasWatched, nothingWatched, type WatchedBatch, writeWatched } from '../watches.ts'
 import { packKeys } from './batch.ts'
 import { type Connection, connect, withStoreErrors } from './connect.ts'
 import { runPlan } from './database.ts'
@@ -106,7 +106,7 @@ export function openSqliteWriter(path: string, isMoving = false): VesselWriter {
     },
     async commit(vessels, stampMicroseconds = 0, watched = nothingWatched, decisions = [], stations = noStations) {
       return withStoreErrors(path, () =>
-        isNothing(vessels, watched) && decisions.length === 0 && !hasStations(stations)
+        vessels.length + decisions.length === 0 && !hasWatched(watched) && !hasStations(stations)
           ? (statements.latest.get()?.sequence ?? 0)
           : commitBatch.immediate(vessels, stampMicroseconds, watched, decisions, stations),
       )
@@ -133,10 +133,6 @@ export function openSqliteWriter(path: string, isMoving = false): VesselWriter {
 function refuseUnfinished(connection: Connection, path: string): void {
   const mark = connection.prepare<[string]>('SELECT 1 FROM meta WHERE name = ?').get(unfinishedName)
   if (mark !== undefined) throw unfinishedMove(path)
-}
-
-function isNothing(vessels: readonly StoredVessel[], { states, events }: WatchedBatch): boolean {
-  return vessels.length + states.length + events.length === 0
 }
 
 function toStoredVessel(row: VesselRow): ReadVessel {
