@@ -10,3 +10,6 @@ export function availableMemoryBytes(): number {
     return freemem()
   }
 }
+
+/** A disk with less free space is nearly full. */
+export const lowDiskBytes = 1e9

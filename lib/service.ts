@@ -33,7 +33,6 @@ import { openCharts } from './service/charts.ts'
 import { everySecond, refresher } from './service/refreshing.ts'
 import { type SignInParts, startSignIn } from './service/signIn.ts'
 import { FollowedStations } from './service/stations.ts'
-import { UpdateCheck } from './service/updateCheck.ts'
 import { type FollowedVessels, followVessels } from './service/vessels.ts'
 
 /** Accounts, tokens and aliases are only changed here; the directory and the port book read them. */
@@ -69,7 +68,6 @@ export interface Service extends StoreParts, FollowedVessels, SignInParts {
   now: () => number
   /** Processor time of this thread so far. The cost of a request is the difference of two. */
   processorMilliseconds: () => number
-  update: UpdateCheck
   /** The free space of the disk of a folder. */
   freeBytes: (folder: string) => Promise<number>
   tracks: Pick<TrackStore, 'find'>
@@ -211,7 +209,6 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     runId: randomUUID(),
     now,
     processorMilliseconds,
-    update: new UpdateCheck({ url: settings.updateUrl, now, log }),
     freeBytes,
     draining: draining.signal,
     drain() {

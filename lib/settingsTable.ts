@@ -384,7 +384,7 @@ export const settingsTable = {
     name: 'UPDATE_URL',
     default: null,
     meaning:
-      'URL of a file that has the newest version, such as `1.1.0`, read once a day while administrators open *Account → System*. If unset, nothing is requested',
+      'URL of a file that has the newest version, such as `1.1.0`, read once a day. A newer one is shown under *Account → System* and is a notice for administrators. If unset, nothing is requested',
     accepts: `a URL that begins with http:// or https://, with ${acceptedHosts}`,
     parser: httpUrl,
   },

@@ -13,8 +13,11 @@ import type { VesselWriter } from '#lib/store/vessels.ts'
 import { forgetWebhook } from '#lib/webhook/forgetWebhook.ts'
 import { readPushKeys } from '#lib/webhook/push.ts'
 import { WebhookDelivery } from '#lib/webhook/webhookDelivery.ts'
+import type { NoticeJson } from '#lib/wire/notices.ts'
+import project from '../../package.json' with { type: 'json' }
 import { CallBook } from './calling.ts'
 import { restoreCoverage, saveCoverage } from './coverageSaving.ts'
+import { DiskNotices } from './diskNotices.ts'
 import { FeedNotices } from './feeds/feedNotices.ts'
 import { readFeedReports, reportFeeds } from './feeds/feedReports.ts'
 import { Feeds } from './feeds/feeds.ts'
@@ -29,6 +32,7 @@ import { parseSources } from './sourceUrl/sourceUrl.ts'
 import { defaultStationHours, StationBook } from './stationBook.ts'
 import { StoredSources } from './storedSources.ts'
 import { trackRules } from './tracking.ts'
+import { UpdateCheck } from './updateCheck.ts'
 import { upkeepOf } from './upkeep.ts'
 import { VesselCensus } from './vesselCensus.ts'
 import { removeVessels } from './vesselRemoval.ts'
@@ -53,6 +57,7 @@ export interface IngestOptions {
         | 'feedNoticeMinutes'
         | 'backupFolder'
         | 'backupTracks'
+        | 'updateUrl'
         | 'smtpUrl'
         | 'smtpFrom'
         | 'authUrl'
@@ -201,15 +206,31 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     openFeed: (greeting, onRejected) => feeds.openRecording(greeting, onRejected),
     removeVessels: (selection) => removeVessels(selection, { store, pipeline }),
   })
+  const send = (notice: NoticeJson, at: number) => store.webhooks.deliveries.addNotice(JSON.stringify(notice), at)
   const notices = new FeedNotices({
     afterMinutes: settings.feedNoticeMinutes ?? 0,
     feeds: () => feeds.report().feeds,
-    send: (notice, at) => store.webhooks.deliveries.addNotice(JSON.stringify(notice), at),
+    send,
     now,
     silentBefore: reportsBefore?.ingest.toldSilent ?? [],
   })
+  const disk = new DiskNotices({
+    folder: settings.dataFolder,
+    send,
+    log,
+    now,
+    lowSinceBefore: reportsBefore?.ingest.diskLowSince ?? null,
+  })
+  const update = new UpdateCheck({
+    url: settings.updateUrl ?? null,
+    version: project.version,
+    send,
+    log,
+    now,
+    stateBefore: reportsBefore?.ingest.update ?? null,
+  })
   const backup = nightlyBackupOf(settings, {
-    send: (notice, at) => store.webhooks.deliveries.addNotice(JSON.stringify(notice), at),
+    send,
     log,
     now,
     stateBefore: reportsBefore?.ingest.backup ?? null,
@@ -221,6 +242,8 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
       ingest: {
         ...ingest,
         toldSilent: notices.silent,
+        diskLowSince: disk.lowSince,
+        update: update.state,
         backup: backup?.state ?? null,
         sources: storedSources.snapshot(),
       },
@@ -239,6 +262,8 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     feeds,
     storedSources,
     notices,
+    disk,
+    update,
     backup,
     watching,
     webhooks,

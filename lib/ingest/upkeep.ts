@@ -8,6 +8,7 @@ import type { Store } from '#lib/store/store.ts'
 import type { WebhookDelivery } from '#lib/webhook/webhookDelivery.ts'
 import { undoBlockedSources } from './blockedSources.ts'
 import { type CallBook, defaultCallDays } from './calling.ts'
+import type { DiskNotices } from './diskNotices.ts'
 import { storeDueEstimates } from './etaEstimates.ts'
 import type { FeedNotices } from './feeds/feedNotices.ts'
 import type { Feeds } from './feeds/feeds.ts'
@@ -20,6 +21,7 @@ import type { StationBook } from './stationBook.ts'
 import type { StoredSources } from './storedSources.ts'
 import type { TrackRules } from './tracking.ts'
 import { sweepTracks } from './trackSweep.ts'
+import type { UpdateCheck } from './updateCheck.ts'
 import { removeSilent, removeUnnamedSharing } from './vesselRemoval.ts'
 import type { Watching } from './watching.ts'
 
@@ -29,6 +31,8 @@ interface UpkeepOptions {
   feeds: Feeds
   storedSources: Pick<StoredSources, 'refresh'>
   notices: Pick<FeedNotices, 'look'>
+  disk: Pick<DiskNotices, 'look'>
+  update: Pick<UpdateCheck, 'look'>
   /** Without it, no backups are made. */
   backup: Pick<NightlyBackup, 'look'> | null
   watching: Watching
@@ -98,6 +102,16 @@ export function upkeepOf(options: UpkeepOptions): RepeatedWork[] {
       waitsFirst: true,
       run: () => options.notices.look(),
       failure: 'notices of feeds could not be stored, will retry',
+    },
+    {
+      everyMilliseconds: minute,
+      run: () => options.disk.look(),
+      failure: 'notices of the disk could not be stored, will retry in a minute',
+    },
+    {
+      everyMilliseconds: hour,
+      run: () => options.update.look(),
+      failure: 'notices of new versions could not be stored, will retry in an hour',
     },
     {
       everyMilliseconds: hour,

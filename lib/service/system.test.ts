@@ -1,13 +1,10 @@
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { createLog } from '#lib/log.ts'
+import { describe, expect, it } from 'vitest'
 import { shownSettings } from '#lib/settings.ts'
 import { settingsTable } from '#lib/settingsTable.ts'
 import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { installationOf } from './system.ts'
-import { isNewer, UpdateCheck } from './updateCheck.ts'
 
 describe('settings for administrators', () => {
   const shown = (environment: Record<string, string>, dotEnv = '') => {
@@ -50,56 +47,4 @@ it('knows how the program came to the machine', () => {
   expect(installationOf('/opt/lastfix', with_('/var/lib/dpkg/info/lastfix.list'))).toBe('package')
   expect(installationOf('/home/ann/lastfix', with_('/home/ann/lastfix/.git'))).toBe('source')
   expect(installationOf('/home/ann/lastfix', with_())).toBe('archive')
-})
-
-describe('the check for a newer version', () => {
-  async function checking(body: string, status = 200) {
-    let requests = 0
-    const server = createServer((_, answer) => {
-      requests += 1
-      answer.writeHead(status).end(body)
-    })
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    onTestFinished(() => void server.close())
-    const address = server.address()
-    let now = 0
-    const log = createLog({ process: 'test', write: () => {} })
-    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/newest`
-    const check = new UpdateCheck({ url, now: () => now, log })
-    return { check, requests: () => requests, later: (hours: number) => (now += hours * 3_600_000) }
-  }
-
-  it('asks once a day', async () => {
-    const { check, requests, later } = await checking('1.10.0\n')
-    expect(await check.newest()).toEqual({ newest: '1.10.0', at: 0 })
-    later(23)
-    await check.newest()
-    expect(requests()).toBe(1)
-    later(1)
-    expect(await check.newest()).toMatchObject({ at: 24 * 3_600_000 })
-    expect(requests()).toBe(2)
-  })
-
-  it.each([
-    ['<html>', 200],
-    ['1.1.0', 404],
-    [`1.1.0${' '.repeat(10_000)}`, 200],
-    ['1.1.0<script>', 200],
-  ])('knows nothing from %j with %i', async (body, status) => {
-    const { check } = await checking(body, status)
-    expect((await check.newest())?.newest).toBe(null)
-  })
-
-  it('requests nothing without a URL', async () => {
-    const log = createLog({ process: 'test', write: () => {} })
-    expect(await new UpdateCheck({ url: null, now: () => 0, log }).newest()).toBe(null)
-  })
-
-  it('compares versions by their numbers', () => {
-    expect([isNewer('1.10.0', '1.9.9'), isNewer('1.0.0', '1.0.0'), isNewer('0.9.9', '1.0.0')]).toEqual([
-      true,
-      false,
-      false,
-    ])
-  })
 })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { FeedReports } from '#lib/ingest/feeds/feedReports.ts'
+import { isNewer } from '#lib/ingest/updateCheck.ts'
 import { withoutCredentials } from '#lib/log.ts'
 import { availableMemoryBytes } from '#lib/machine.ts'
 import { type Settings, shownSettings } from '#lib/settings.ts'
@@ -11,12 +12,10 @@ import type { Store } from '#lib/store/store.ts'
 import type { SystemJson } from '#lib/wire/system.ts'
 import { isoTime } from '#lib/wire/time.ts'
 import project from '../../package.json' with { type: 'json' }
-import { isNewer, type UpdateCheck } from './updateCheck.ts'
 
 export interface SystemParts {
   settings: Pick<Settings, 'databaseUrl' | 'dataFolder'>
   reports: FeedReports | null
-  update: UpdateCheck
   stepTimes: Store['stepTimes']
   freeBytes: (folder: string) => Promise<number>
   now: () => number
@@ -27,14 +26,12 @@ export interface SystemParts {
 export async function systemJson({
   settings: { databaseUrl, dataFolder },
   reports,
-  update,
   stepTimes,
   freeBytes,
   now,
   root = process.cwd(),
 }: SystemParts): Promise<SystemJson> {
   const path = sqlitePathOf(databaseUrl)
-  const checked = await update.newest()
   const steps = migrationsOf(path === null ? 'postgres' : 'sqlite').reverse()
   const times = await stepTimes()
   const skews = (reports?.feeds ?? []).flatMap(({ clockSkewSeconds }) => clockSkewSeconds ?? [])
@@ -57,11 +54,7 @@ export async function systemJson({
       process_memory_bytes: process.memoryUsage.rss(),
     },
     backup: backupJson(reports),
-    update: checked && {
-      newest: checked.newest,
-      is_newer: checked.newest !== null && isNewer(checked.newest, project.version),
-      checked_at: isoTime(checked.at),
-    },
+    update: updateJson(reports),
     migrations: steps.map(({ schema, name }) => ({ number: schema, name, at: isoTime(times.get(schema) ?? null) })),
     settings: shownSettings(root),
   }
@@ -75,6 +68,17 @@ function backupJson(reports: FeedReports | null): SystemJson['backup'] {
     folder,
     last: last && { file: last.file, at: isoTime(last.at), bytes: last.bytes },
     trouble: trouble && { since: isoTime(trouble.sinceAt), reason: trouble.reason },
+  }
+}
+
+function updateJson(reports: FeedReports | null): SystemJson['update'] {
+  const update = reports?.ingest.update
+  if (!update) return null
+  const { newest, at } = update
+  return {
+    newest,
+    is_newer: newest !== null && isNewer(newest, project.version),
+    checked_at: isoTime(at),
   }
 }
 

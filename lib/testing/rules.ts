@@ -84,7 +84,7 @@ export const mayImport: Record<string, readonly string[]> = {
       'webhook',
       'backup',
     ],
-    ...['settings', 'log'],
+    ...['settings', 'log', 'project'],
   ],
   relay: ['ais', 'ingest', 'vessel', 'wire', 'log'],
   access: ['store', 'wire'],

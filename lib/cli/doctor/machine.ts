@@ -4,14 +4,14 @@ import { totalmem } from 'node:os'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { errorText } from '#lib/errorText.ts'
-import { availableMemoryBytes } from '#lib/machine.ts'
+import { availableMemoryBytes, lowDiskBytes } from '#lib/machine.ts'
 import type { Settings } from '#lib/settings.ts'
 import project from '../../../package.json' with { type: 'json' }
 import { type Finding, fault, hint, well } from './finding.ts'
 
 const megabyte = 1e6
 const neededMegabytes = 300
-const [leastDiskMegabytes, fewDiskMegabytes] = [200, 1_000]
+const leastDiskMegabytes = 200
 /** No machine with a working clock shows an earlier time. */
 const programTime = Date.parse('2026-01-01')
 
@@ -42,11 +42,11 @@ export function checkMemory(available: number, total: number): Finding {
 
 export function checkDisk(folder: string, free: (folder: string) => number = freeBytes): Finding {
   try {
-    const megabytes = free(folder) / megabyte
-    const text = `${sizeText(megabytes * megabyte)} free in ${folder}`
+    const bytes = free(folder)
+    const text = `${sizeText(bytes)} free in ${folder}`
     const cure = 'Free space: `lastfix.db.before-…` of upgrades, old backups, or lower TRACK_MEGABYTES'
-    if (megabytes < leastDiskMegabytes) return fault('disk', text, cure)
-    return megabytes < fewDiskMegabytes ? hint('disk', text, cure) : well('disk', text)
+    if (bytes < leastDiskMegabytes * megabyte) return fault('disk', text, cure)
+    return bytes < lowDiskBytes ? hint('disk', text, cure) : well('disk', text)
   } catch (error) {
     return fault('disk', `${folder}: ${errorText(error)}`, 'Mount its disk, or set DATABASE_URL')
   }

@@ -127,6 +127,13 @@ export const ingestSnapshotSchema = z.object({
     })
     .nullable()
     .optional(),
+  /** Since when administrators were told of a disk that is nearly full. */
+  diskLowSince: z.number().nullable().optional(),
+  /** `null` if there is no check for newer versions. */
+  update: z
+    .object({ newest: z.string().nullable(), at: z.number().nullable(), told: z.string().nullable() })
+    .nullable()
+    .optional(),
   /** Optional, because an ingest before 0.3 did not count them. */
   vessels: z
     .object({
