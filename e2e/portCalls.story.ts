@@ -1,11 +1,12 @@
 import type { Store } from '../lib/store/store.ts'
 import type { StoredVessel } from '../lib/store/vessels.ts'
+import type { DiaryChange } from '../lib/vessel/diary.ts'
 import { blankVessel, type Vessel } from '../lib/vessel/fields.ts'
 import type { PortCall } from '../lib/vessel/portCall.ts'
 import { encodeRecord } from '../lib/vessel/record.ts'
 import { vesselIdOf } from '../lib/wire/vesselId.ts'
 import { startService } from './service.ts'
-import { expect, faultsOnScreens, panel, storiesWith } from './story.ts'
+import { accessFaultsInBothThemes, expect, faultsOnScreens, panel, storiesWith } from './story.ts'
 import { words } from './words.ts'
 
 const [lying, silent, gone, ferry] = [244_660_001, 244_660_002, 244_660_003, 244_660_004]
@@ -34,7 +35,7 @@ function callingVessels(): StoredVessel[] {
       ...call,
     }
     const calls = { state: null, calls: [own] }
-    return { number, createdMicroseconds, simulated, record: encodeRecord(vessel), calls }
+    return { number, createdMicroseconds, simulated, record: encodeRecord(vessel), calls, changes: changesOf(number) }
   }
   const left = { movedSeconds: hoursAgo(4), isMoveSeen: true, leftSeconds: hoursAgo(3), endedSeconds: hoursAgo(3) }
   return [
@@ -42,6 +43,19 @@ function callingVessels(): StoredVessel[] {
     row(silent, 'SILENT', 9, { enteredSeconds: null }),
     row(gone, 'GONE', 1, { ...left, draughtOutMetres: 6 }),
     row(ferry, 'FERRY', 0, { isBetweenBerths: true }),
+  ]
+}
+
+/** A change of each kind of value: a text, a time, a code and a number. */
+function changesOf(number: number): DiaryChange[] {
+  const change = (hours: number, field: DiaryChange['field'], before: string | null, after: string | null) => ({
+    ...{ at: hoursAgo(hours) * 1_000, field, before, after, source: 'mast', reports: 2, own: number },
+  })
+  return [
+    change(50, 'name', 'ANNA', 'BERTA'),
+    change(40, 'eta', '29561760', '29562120'),
+    change(35, 'navigational_status', '0', '5'),
+    change(20, 'draught', '7.9', '9.1'),
   ]
 }
 
@@ -94,6 +108,17 @@ test('a vessel’s panel has its port calls, and the board of the port those of 
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: words.board.csvOf(lists.departed) }).click()
   expect((await download).suggestedFilename()).toBe('NLRTM-departed.csv')
+})
+
+test('a vessel’s timeline has its changes and calls, on a phone too', async ({ page }) => {
+  await page.goto(`/?map=9/51.9/4.1&vessel=${vesselIdOf(gone)}`)
+  await panel(page).getByText(words.timeline.title, { exact: true }).click()
+  const entries = panel(page).getByRole('list', { name: words.timeline.title }).getByRole('listitem')
+  await expect(entries).toHaveText([/Rotterdam/, /9[.,]1/, /Rotterdam/, /./, /./, /BERTA/])
+  expect(await accessFaultsInBothThemes(page)).toEqual([])
+  expect(await faultsOnScreens(page)).toEqual([])
+  await panel(page).getByRole('button', { name: words.timeline.kinds.call }).click()
+  await expect(entries).toHaveCount(4)
 })
 
 test('the board marks the vessels of a list, and shows these alone', async ({ page }) => {

@@ -43,6 +43,7 @@ import { pageWords } from '../components/ui/page/pageWords.ts'
 import { uiWords } from '../components/ui/words/uiWords.ts'
 import { ownWords } from '../components/vessel/ownWords.ts'
 import { portWords } from '../components/vessel/portWords.ts'
+import { timelineWords } from '../components/vessel/timelineWords.ts'
 import { trackWords } from '../components/vessel/trackWords.ts'
 import { coverageWords } from '../components/view/coverageWords.ts'
 import { filterWords } from '../components/view/filterWords.ts'
@@ -95,6 +96,7 @@ const tables = {
   status: statusWords,
   playback: playbackWords,
   track: trackWords,
+  timeline: timelineWords,
   tokens: tokenWords,
   ui: uiWords,
   upload: uploadWords,
