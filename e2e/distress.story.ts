@@ -1,5 +1,5 @@
 import { createSocket } from 'node:dgram'
-import type { Page } from '@playwright/test'
+import type { Page, Worker } from '@playwright/test'
 import { pictureSize } from '../components/guide/pictures.ts'
 import { encodeMessage } from '../lib/ais/encode.ts'
 import type { MessageToEncode } from '../lib/ais/message.ts'
@@ -65,29 +65,38 @@ async function deliver(page: Page, message: PushedMessage): Promise<void> {
   await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await promise, data })
 }
 
-const notifications = (page: Page) =>
-  page.evaluate(async () => {
-    const { ready } = navigator.serviceWorker
-    return (await (await ready).getNotifications()).map(({ title, body }) => [title, body])
-  })
-
-/** The part of a service worker's global object that the click of a notification needs. */
-interface WorkerScope {
-  registration: ServiceWorkerRegistration
-  clients: { openWindow(address: string): Promise<null> }
-  NotificationEvent: new (type: string, members: { notification: Notification }) => Event
+interface Notified {
+  title: string
+  body: string
+  data: { link: string | null }
 }
 
-/** Clicks the only notification in its service worker, and returns the addresses that it opened: a test may open no window. */
-async function clickNotification(): Promise<string[]> {
-  const opened: string[] = []
-  const { registration, clients, NotificationEvent } = globalThis as unknown as WorkerScope
-  clients.openWindow = async (address) => {
-    opened.push(address)
+/** The parts of a service worker that the browser of the stories has not: it shows no notification, and a test may open no window. */
+interface WorkerScope {
+  registration: { showNotification: (title: string, options: Omit<Notified, 'title'>) => Promise<void> }
+  clients: { openWindow: (address: string) => Promise<null> }
+  notified: Notified[]
+  opened: string[]
+}
+
+function recordInWorker(): void {
+  const worker = globalThis as unknown as WorkerScope
+  worker.notified = []
+  worker.opened = []
+  worker.registration.showNotification = async (title, options) => void worker.notified.push({ title, ...options })
+  worker.clients.openWindow = async (address) => {
+    worker.opened.push(address)
     return null
   }
-  const [notification] = await registration.getNotifications()
-  if (notification) dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+}
+
+const notified = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as WorkerScope).notified)
+
+/** Clicks the latest notification, and returns the addresses that were opened. */
+function clickInWorker(): string[] {
+  const { notified: shown, opened } = globalThis as unknown as WorkerScope
+  const members = { notification: { ...shown.at(-1), close() {} }, waitUntil() {} }
+  dispatchEvent(Object.assign(new Event('notificationclick'), members))
   return opened
 }
 
@@ -157,12 +166,12 @@ for (const [language, texts, locale] of [
       await expect.poll(() => endpoint.received).toMatchObject([{ title }])
       const [message] = endpoint.received
       if (!message) throw new Error('nothing was pushed')
-      await deliver(page, message)
-      await expect.poll(() => notifications(page)).toEqual([[title, message.text]])
       const [worker] = context.serviceWorkers()
-      const opened = await worker?.evaluate(clickNotification)
-      expect(opened).toEqual([new URL(message.link ?? '/', page.url()).href])
-      expect(await notifications(page)).toEqual([])
+      if (!worker) throw new Error('the page has no service worker')
+      await worker.evaluate(recordInWorker)
+      await deliver(page, message)
+      await expect.poll(() => notified(worker)).toMatchObject([{ title, body: message.text }])
+      expect(await worker.evaluate(clickInWorker)).toEqual([new URL(message.link ?? '/', page.url()).href])
       endpoint.close()
     })
 
