@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import { NuqsAdapter } from 'nuqs/adapters/react'
 import type { ReactNode } from 'react'
+import { basePath, withBase } from '#lib/wire/basePath.ts'
 import '@fontsource-variable/inter/wght.css'
 import '../components/ui/tokens.css'
 import './globals.css'
@@ -15,12 +16,14 @@ import { currentSpeech } from './speech.ts'
 // Every page has its own nonce (proxy.ts). Rendering a page in advance would open the database during the build.
 export const dynamic = 'force-dynamic'
 
-export const metadata: Metadata = {
-  title: { default: 'Lastfix', template: '%s · Lastfix' },
-  description: 'Last known positions of vessels received by AIS',
-  icons: { icon: '/icon.svg' },
-  manifest: '/manifest.webmanifest',
-  robots: { index: false },
+export function generateMetadata(): Metadata {
+  return {
+    title: { default: 'Lastfix', template: '%s · Lastfix' },
+    description: 'Last known positions of vessels received by AIS',
+    icons: { icon: withBase('/icon.svg') },
+    manifest: withBase('/manifest.webmanifest'),
+    robots: { index: false },
+  }
 }
 
 export const viewport: Viewport = {
@@ -45,6 +48,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       lang={speech.language}
       data-theme={theme}
       data-account={account}
+      data-base-path={basePath() || undefined}
       data-public-link={publicLink}
       suppressHydrationWarning
     >

@@ -2,6 +2,8 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { signInPath } from '#lib/client/returnPath.ts'
 import { type Service, service } from '#lib/service.ts'
+import { serviceUrl } from '#lib/settings.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 
 export type PageSession = NonNullable<Awaited<ReturnType<Service['sessions']['sessionOf']>>>
 
@@ -9,7 +11,7 @@ export type PageSession = NonNullable<Awaited<ReturnType<Service['sessions']['se
 export async function currentSession(): Promise<PageSession | null> {
   const { sessions, settings } = await service()
   const asked = await headers()
-  return sessions.sessionOf({ headers: asked }, originOf(asked, settings))
+  return sessions.sessionOf({ headers: asked }, baseUrlOf(asked, settings))
 }
 
 /**
@@ -38,7 +40,7 @@ export async function requiredSession(): Promise<PageSession> {
   if (session) return session
   const asked = (await headers()).get('x-asked-path') ?? '/'
   const address = signInPath(asked)
-  redirect(address.length > maxLocationCharacters ? signInPath('/') : address)
+  redirect(withBase(address.length > maxLocationCharacters ? signInPath('/') : address))
 }
 
 /** Whether any vessel is simulated; `false` while the fleet is loading. */
@@ -47,7 +49,9 @@ export async function fleetIsSimulated(): Promise<boolean> {
   return fleet?.holdsSimulated ?? false
 }
 
-/** The service's own address, from the headers that lib/server/pages.ts sets, or Next if it is the server. */
-export function originOf(headers: Headers, { authUrl }: Service['settings']): string {
-  return authUrl ?? `${headers.get('x-forwarded-proto') ?? 'http'}://${headers.get('x-forwarded-host')}`
+/** The service's own URL, from the headers that lib/server/pages.ts sets, or Next if it is the server. */
+export function baseUrlOf(headers: Headers, settings: Service['settings']): string {
+  const [host] = headers.get('x-forwarded-host')?.split('/', 1) ?? []
+  const asked = `${headers.get('x-forwarded-proto') ?? 'http'}://${host}`
+  return serviceUrl(settings.authUrl ?? asked, settings)
 }

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { storyPath } from './belowPath.ts'
 import { expect, release, signedOut, test } from './story.ts'
 
 test.use(signedOut)
@@ -6,7 +7,7 @@ test.use(signedOut)
 /** The answer to a request as it stands: nothing is normalised, and no redirect is followed. */
 async function answerTo(address: string | undefined, path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; policy: string; location: string; body: string }>((done, failed) => {
-    const asked = request(address ?? '', { path, headers }, async (response) => {
+    const asked = request(address ?? '', { path: storyPath + path, headers }, async (response) => {
       const body = Buffer.concat(await response.toArray()).toString()
       const { 'content-security-policy': policy = '', location = '' } = response.headers
       done({ status: response.statusCode ?? 0, policy: String(policy), location, body })

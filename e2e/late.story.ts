@@ -2,10 +2,22 @@ import type { Page } from '@playwright/test'
 import { coloursAt } from './coloursOnPage.ts'
 import { filters } from './filtersOnPage.ts'
 import { lines, nameOf } from './listOnPage.ts'
-import { chart, drawn, expect, held, panel, someVessels, test, vesselAtRest, vesselsDrawn, viewNear } from './story.ts'
+import {
+  chart,
+  drawn,
+  expect,
+  held,
+  panel,
+  pathIn,
+  someVessels,
+  test,
+  vesselAtRest,
+  vesselsDrawn,
+  viewNear,
+} from './story.ts'
 import { words } from './words.ts'
 
-const isRecord = ({ pathname }: URL) => /^\/api\/vessels\/[\da-f-]{36}$/.test(pathname)
+const isRecord = (address: URL) => /^\/api\/vessels\/[\da-f-]{36}$/.test(pathIn(address))
 
 const cameraOf = async (page: Page) =>
   ((await chart(page).getAttribute('data-camera')) ?? '').split('/').map(Number) as [number, number, number]
@@ -33,7 +45,7 @@ test('a map moved before the position of an opened vessel is known stays there',
 })
 
 test('a late response for all vessels does not move a map that has gone to a position since', async ({ page }) => {
-  const isExtent = ({ pathname }: URL) => pathname === '/api/extent'
+  const isExtent = (address: URL) => pathIn(address) === '/api/extent'
   const release = await held(page, isExtent)
   await page.goto('/?map=9/-40/-150')
   await drawn(page)
@@ -68,7 +80,7 @@ test('vessels stay until those of the new filters are loaded', async ({ page }) 
   const vessel = await vesselAtRest(page)
   const other = vessel.ship_type === 'Tanker' ? 'Cargo' : 'Tanker'
   let asked = 0
-  const isAsked = ({ pathname, search }: URL) => pathname.startsWith('/api/tiles/') && search.includes('ship_type=')
+  const isAsked = (address: URL) => pathIn(address).startsWith('/api/tiles/') && address.search.includes('ship_type=')
   page.on('request', (request) => {
     if (isAsked(new URL(request.url()))) asked++
   })
@@ -87,7 +99,7 @@ test('vessels stay until those of the new filters are loaded', async ({ page }) 
 })
 
 test('panels opened before the map is drawn stay in the address', async ({ page }) => {
-  const release = await held(page, ({ pathname }) => pathname.startsWith('/basemap/'))
+  const release = await held(page, (address) => pathIn(address).startsWith('/basemap/'))
   await page.goto('/?map=5/51/3')
   await expect(page.getByText('300 vessels · live')).toBeVisible()
   await page.getByRole('button', { name: words.dashboard.filters }).click()

@@ -82,7 +82,7 @@ test('the board of a port lists the vessels that are expected, and is found from
   const { paging } = await asked<{ paging: { total: number } }>(page, `/api/ports/${code}/expected`)
   const expected = page.getByRole('region', { name: new RegExp(`^${words.board.lists.expected}`) }).first()
   await expect(expected.getByRole('heading')).toContainText(String(paging.total))
-  const row = expected.getByRole('row').filter({ has: page.locator(`a[href="/?vessel=${id}"]`) })
+  const row = expected.getByRole('row').filter({ has: page.locator(`a[href$="/?vessel=${id}"]`) })
   await expect(row).toContainText(/\d nm/)
   const map = page.getByRole('region', { name: words.board.mapOf(portName) })
   await expect(page.locator('[data-ready="true"]')).toBeVisible()

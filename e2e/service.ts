@@ -7,6 +7,7 @@ import { openStore } from '../lib/store/open.ts'
 import type { Store } from '../lib/store/store.ts'
 import type { StoredVessel } from '../lib/store/vessels.ts'
 import { startServing } from '../lib/testing/programs.ts'
+import { hostOf, storyPath } from './belowPath.ts'
 
 export type Session = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
@@ -48,17 +49,20 @@ export async function startService(
     await fill?.(store)
     await store.close()
   }
-  const { address, stop } = await startServing(['lib/cli/main.ts', 'up'], environment, {
+  const started = await startServing(['lib/cli/main.ts', 'up'], environment, {
     patienceMilliseconds: 90_000,
     errors,
     ...(errors === 'pipe' && { output: 'pipe' }),
     minVessels: vessels,
   })
+  const host = storyPath === '' ? null : await hostOf(started.address)
+  const address = host?.address ?? started.address
   return {
     address,
     session: await sessionAt(address),
     async stop() {
-      await stop()
+      host?.close()
+      await started.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

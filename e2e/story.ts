@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { isBelow } from '../lib/wire/basePath.ts'
 import type { VesselJson } from '../lib/wire/vesselJson.ts'
+import { storyPath } from './belowPath.ts'
 import { account, type Service, type Session } from './service.ts'
 import { sharedService } from './sharedService.ts'
 import { words } from './words.ts'
@@ -52,8 +54,12 @@ export function storiesWith<Started extends Service>(start: () => Promise<Starte
 function watch(context: BrowserContext, ownAddress: string, expectedErrors: RegExp | null): string[] {
   const faults: string[] = []
   context.on('request', (request) => {
-    const { protocol, origin } = new URL(request.url())
-    if (/^(http|ws)s?:$/.test(protocol) && origin !== ownAddress) faults.push(`asked another host: ${request.url()}`)
+    const { protocol, origin, pathname } = new URL(request.url())
+    if (!/^(http|ws)s?:$/.test(protocol)) return
+    if (origin !== ownAddress) faults.push(`asked another host: ${request.url()}`)
+    // Without a page that leads there, it is an address that a story opened.
+    const isOpened = request.isNavigationRequest() && request.headers().referer === undefined
+    if (!isOpened && !isBelow(pathname, storyPath)) faults.push(`asked outside of ${storyPath}: ${request.url()}`)
   })
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type()) || expectedErrors?.test(message.text())) return
@@ -129,6 +135,9 @@ export async function faultsOnScreens(page: Page): Promise<string[]> {
 }
 
 export const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+/** The path of an address on the service. */
+export const pathIn = ({ pathname }: URL) => pathname.slice(storyPath.length)
 
 /** Holds the responses of these addresses until the returned function is called. To be called before the page is opened: Chromium does not intercept requests sent just after. */
 export async function held(page: Page, isHeld: (address: URL) => boolean): Promise<() => void> {

@@ -97,7 +97,7 @@ test.describe('another user who signs in in another tab', () => {
     await tab.getByRole('button', { name: words.account.signOut, exact: true }).click()
     await tab.waitForURL(/\/signin/)
     await signIn(tab, { email, password })
-    await tab.waitForURL((url) => url.pathname !== '/signin')
+    await tab.waitForURL((url) => !url.pathname.endsWith('/signin'))
 
     const message = map.getByRole('status').filter({ hasText: `Someone signed in as ${email} in this browser` })
     await expect(message).toBeVisible()

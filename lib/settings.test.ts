@@ -93,8 +93,14 @@ describe('settings', () => {
     [{ AUTH_URL: 'vessels.example' }, /^AUTH_URL is "vessels\.example": must be a URL that begins with http/],
     [
       { AUTH_URL: 'https://boat.example/ais' },
-      /^AUTH_URL is "https:.*": must be .*, and without a path: Lastfix needs a host name/,
+      /^AUTH_URL is "https:.*": must be .*, and without a path: set that in BASE_PATH/,
     ],
+    ...['ais', '/ais/', '/a b', '//x', '/a/../b', '/api', '/API/x', '/s', '/_next/a', '/a?b', '/å'].map(
+      (path): [Record<string, string>, RegExp] => [
+        { BASE_PATH: path },
+        /^BASE_PATH is ".*": must be \/, or a path that/,
+      ],
+    ),
     [{ RATE_LIMIT_PER_MINUTE: '0' }, /^RATE_LIMIT_PER_MINUTE is "0": must be a whole number from 1/],
     ...['https://a;sandbox/', 'https://*/', 'https://a"b/'].flatMap((url): [Record<string, string>, RegExp][] => [
       [{ AUTH_URL: url }, /^AUTH_URL is .*, with a host of letters, digits/],

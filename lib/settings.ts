@@ -94,6 +94,16 @@ export function shownSettings(root = projectFolder(), environment: Environment =
   })
 }
 
+/** The URL of the service at an origin, without a slash at its end. */
+export function serviceUrl(origin: string, { basePath }: Pick<Settings, 'basePath'>): string {
+  return origin.replace(/\/$/, '') + basePath
+}
+
+/** The URL from which next-auth 4 makes its addresses: with a path, it has to be that of its routes. */
+export function authRoutesAt(origin: string, { basePath }: Pick<Settings, 'basePath'>): string {
+  return basePath === '' ? origin : `${serviceUrl(origin, { basePath })}/api/auth`
+}
+
 /** The environment of a child process: that of this process, `.env` and `extra`. */
 export function childEnvironment(extra: Environment = {}, root = projectFolder()): NodeJS.ProcessEnv {
   return Object.assign({ ...process.env }, withDotEnv(root, process.env), extra)

@@ -17,6 +17,31 @@ const onOrOff = z
 
 const httpUrl = z.string().refine((text) => originOf(text) !== null)
 
+/** What the paths of Lastfix begin with; a test compares it with its routes. */
+export const ownPaths = [
+  ...['_next', 'account', 'api', 'basemap', 'docs', 'flags', 'graphql', 'guide', 'healthz', 'icon.svg'],
+  ...[
+    'manifest.webmanifest',
+    'messages-worker.js',
+    'metrics',
+    'ogc',
+    'p',
+    'port',
+    'readyz',
+    's',
+    'signin',
+    'status',
+    'v2',
+  ],
+]
+
+/** Add-ons of Home Assistant are below a path that begins like one of Lastfix, which has none in that place. */
+function isFreePath(path: string): boolean {
+  const names = path.split('/').slice(1)
+  const isOwn = ownPaths.includes(names[0]?.toLowerCase() ?? '') && !/^\/api\/hassio_ingress\/[^/]+$/.test(path)
+  return !isOwn && path.startsWith('/') && names.every((name) => /^(?!\.\.?$)[\w.~-]+$/.test(name))
+}
+
 /** Every setting, with its default as a user would write it. docs/settings.md and .env.example are generated from these rows. */
 export const settingsTable = {
   port: {
@@ -89,8 +114,21 @@ export const settingsTable = {
     name: 'AUTH_URL',
     default: null,
     meaning: 'URL that users open in the browser. If unset, the URL of each request',
-    accepts: `a URL that begins with http:// or https://, with ${acceptedHosts}, and without a path: Lastfix needs a host name or a port of its own`,
+    accepts: `a URL that begins with http:// or https://, with ${acceptedHosts}, and without a path: set that in BASE_PATH`,
     parser: httpUrl.refine((url) => URL.parse(url)?.pathname === '/'),
+  },
+  basePath: {
+    name: 'BASE_PATH',
+    default: '/',
+    meaning:
+      'path of a host below which users reach Lastfix, such as `/ais`. The proxy may pass it on or remove it. `/` for all of the host',
+    accepts:
+      '/, or a path that begins with /, does not end with it, has letters, digits, - _ . and ~, and does not begin with one of Lastfix such as /api',
+    parser: z
+      .string()
+      .max(200)
+      .refine((path) => path === '/' || isFreePath(path))
+      .transform((path) => (path === '/' ? '' : path)),
   },
   adminEmail: {
     name: 'ADMIN_EMAIL',

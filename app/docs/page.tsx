@@ -3,7 +3,7 @@ import { referenceFor } from '#lib/api/reference/sessionReference.ts'
 import { openApiDocument } from '#lib/api/routes.ts'
 import { service } from '#lib/service.ts'
 import { DocsPage } from '../../components/docs/DocsPage.tsx'
-import { currentSession, fleetIsSimulated, originOf } from '../session.ts'
+import { baseUrlOf, currentSession, fleetIsSimulated } from '../session.ts'
 import { titled } from '../speech.ts'
 
 export const generateMetadata = titled('interface')
@@ -14,7 +14,7 @@ export default async function Docs() {
   return (
     <DocsPage
       document={account ? referenceFor(theService, account) : openApiDocument()}
-      origin={originOf(await headers(), theService.settings)}
+      origin={baseUrlOf(await headers(), theService.settings)}
       signedInAs={account?.email ?? null}
       simulated={await fleetIsSimulated()}
     />

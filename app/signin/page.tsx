@@ -3,8 +3,9 @@ import { redirect } from 'next/navigation'
 import { safeReturnPath } from '#lib/client/returnPath.ts'
 import { singleSignOnErrorIn } from '#lib/client/session.ts'
 import { service } from '#lib/service.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import { SignInPage } from '../../components/account/signin/SignInPage.tsx'
-import { currentSession, fleetIsSimulated, originOf } from '../session.ts'
+import { baseUrlOf, currentSession, fleetIsSimulated } from '../session.ts'
 import { titled } from '../speech.ts'
 
 export const generateMetadata = titled('signIn')
@@ -12,7 +13,7 @@ export const generateMetadata = titled('signIn')
 export default async function SignIn({ searchParams }: PageProps<'/signin'>) {
   const { callbackUrl, error } = await searchParams
   const returnTo = safeReturnPath(typeof callbackUrl === 'string' ? callbackUrl : null)
-  if (await currentSession()) redirect(returnTo)
+  if (await currentSession()) redirect(withBase(returnTo))
   const { settings } = await service()
   return (
     <SignInPage
@@ -21,13 +22,13 @@ export default async function SignIn({ searchParams }: PageProps<'/signin'>) {
       passwords={settings.passwords}
       provider={settings.oidcIssuer && (settings.oidcName ?? new URL(settings.oidcIssuer).host)}
       failure={singleSignOnErrorIn(error)}
-      isReadable={isReadable(originOf(await headers(), settings))}
+      isReadable={isReadable(baseUrlOf(await headers(), settings))}
     />
   )
 }
 
 /** Whether others in the network could read the password. */
-function isReadable(origin: string): boolean {
-  const { protocol, hostname } = new URL(origin)
+function isReadable(baseUrl: string): boolean {
+  const { protocol, hostname } = new URL(baseUrl)
   return protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }

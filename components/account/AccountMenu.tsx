@@ -5,6 +5,7 @@ import { BookOpen, CircleQuestionMark, CircleUser, Keyboard, LogOut, RadioTower,
 import { useState } from 'react'
 import { signOut } from '#lib/client/session.ts'
 import type { SignedIn } from '#lib/wire/account.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import type { Language } from '#lib/wire/languages.ts'
 import { languageCookie, languages } from '#lib/wire/languages.ts'
 import { BarMenu } from '../ui/menu/ButtonMenu.tsx'
@@ -45,19 +46,19 @@ function AccountItems({ account, onStillSignedIn }: AccountItemsProps) {
         {account.email}
         <span>{words.roles[account.role]}</span>
       </div>
-      <Menu.LinkItem href="/account" className={menu.item}>
+      <Menu.LinkItem href={withBase('/account')} className={menu.item}>
         <UserCog size={16} aria-hidden />
         {words.accountAndTokens}
       </Menu.LinkItem>
-      <Menu.LinkItem href="/status" className={menu.item}>
+      <Menu.LinkItem href={withBase('/status')} className={menu.item}>
         <RadioTower size={16} aria-hidden />
         {words.feeds}
       </Menu.LinkItem>
-      <Menu.LinkItem href="/docs/guide" className={menu.item}>
+      <Menu.LinkItem href={withBase('/docs/guide')} className={menu.item}>
         <CircleQuestionMark size={16} aria-hidden />
         {words.help}
       </Menu.LinkItem>
-      <Menu.LinkItem href="/docs" className={menu.item}>
+      <Menu.LinkItem href={withBase('/docs')} className={menu.item}>
         <BookOpen size={16} aria-hidden />
         {words.apiReference}
       </Menu.LinkItem>
@@ -91,5 +92,5 @@ function speak(language: Language): void {
 
 async function leave(): Promise<void> {
   await signOut()
-  location.assign('/signin')
+  location.assign(withBase('/signin'))
 }

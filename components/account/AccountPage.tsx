@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { RoleJson, SignedIn } from '#lib/wire/account.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import page from '../ui/page/Page.module.css'
 import { PageHeader } from '../ui/page/Page.tsx'
@@ -110,7 +111,7 @@ function SectionNav({ current, role }: { current: Section; role: RoleJson }) {
                     <li key={section}>
                       <a
                         ref={section === current ? here : null}
-                        href={pathOf(section)}
+                        href={withBase(pathOf(section))}
                         aria-current={section === current ? 'page' : undefined}
                       >
                         <Icon size={16} aria-hidden />

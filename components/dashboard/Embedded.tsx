@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { filteredCountQuery } from '#lib/client/facets.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import { SimulatedMark } from '../ui/page/SimulatedMark.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { FiltersInWords } from '../view/FiltersInWords.tsx'
@@ -34,7 +35,7 @@ export function Embedded({ feed, fleetCount, filterQuery, simulated }: EmbeddedP
       <FiltersInWords />
       {simulated && <SimulatedMark />}
       <a
-        href="/"
+        href={withBase('/')}
         target="_blank"
         rel="noopener"
         className={styles.link}

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { portSearchQuery, portsNearQuery } from '#lib/client/ports.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import type { PortJson } from '#lib/wire/portSchemas.ts'
 import { useChart, useWithChart } from '../map/chartContext.tsx'
 import controls from '../ui/controls.module.css'
@@ -68,7 +69,7 @@ function Port({ port: { unlocode, port_name, center_point, vessels } }: { port: 
       {!isVisitor && (
         <a
           className={controls.textButton}
-          href={`/port/${unlocode.replace(' ', '')}`}
+          href={withBase(`/port/${unlocode.replace(' ', '')}`)}
           aria-label={words.boardOf(port_name)}
         >
           {words.board}

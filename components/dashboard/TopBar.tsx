@@ -1,4 +1,5 @@
 import type { SignedIn } from '#lib/wire/account.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import { SearchBox } from '../search/SearchBox.tsx'
 import { Brand } from '../ui/page/Page.tsx'
 import { SimulatedMark } from '../ui/page/SimulatedMark.tsx'
@@ -26,11 +27,11 @@ export function TopBar({ account, feed, count, simulated, isDelayed, viewName }:
   const locale = useLocale()
   return (
     <header className={styles.bar}>
-      <Brand to={account ? '/' : '?'} />
+      <Brand to={account ? withBase('/') : '?'} />
       {viewName && <strong className={styles.view}>{viewName}</strong>}
       <SearchBox />
       <a
-        href={seesFeeds ? '/status' : undefined}
+        href={seesFeeds ? withBase('/status') : undefined}
         className={styles.count}
         data-tone={feed.tone}
         title={seesFeeds ? words.feedsHint : undefined}

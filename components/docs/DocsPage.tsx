@@ -1,3 +1,4 @@
+import { withBase } from '#lib/wire/basePath.ts'
 import { httpMethods, type OpenApiDocument, type Schema } from '#lib/wire/openApi.ts'
 import page from '../ui/page/Page.module.css'
 import { PageHeader } from '../ui/page/Page.tsx'
@@ -43,8 +44,8 @@ export function DocsPage({ document, origin, signedInAs, simulated }: DocsPagePr
             <Translated word="language" />
           </p>
           <p>
-            {document.info.description} The same reference as <a href="/api/openapi.json">OpenAPI 3.1</a>. GraphQL has{' '}
-            <a href="/docs/graphql">a page of its own</a>.
+            {document.info.description} The same reference as <a href={withBase('/api/openapi.json')}>OpenAPI 3.1</a>.
+            GraphQL has <a href={withBase('/docs/graphql')}>a page of its own</a>.
           </p>
           <details className={styles.shortContents}>
             <summary>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { withBase } from '#lib/wire/basePath.ts'
 import { filterForm, wordsBeside } from '#lib/wire/filterForm.ts'
 import { filterTable } from '#lib/wire/filterTable.ts'
 import { formats } from '#lib/wire/formats/formats.ts'
@@ -40,8 +41,8 @@ function CreateToken() {
   return (
     <>
       <p>
-        Create and revoke tokens in <a href="/account/tokens">your account</a>. The secret is shown once. You can also
-        use the command line on the server:
+        Create and revoke tokens in <a href={withBase('/account/tokens')}>your account</a>. The secret is shown once.
+        You can also use the command line on the server:
       </p>
       <Command text={'npx lastfix token create --name "my program"'} label="Copy command to create a token" />
       <p>

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { acknowledgeEvents, type EventFilter, eventParameters, eventsQuery, watchesQuery } from '#lib/client/watches.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import type { WatchEventJson } from '#lib/wire/watchSchemas.ts'
 import { Button } from '../ui/Button.tsx'
 import controls from '../ui/controls.module.css'
@@ -81,7 +82,7 @@ function EventActions({ filter, shown, onChanged }: EventActionsProps) {
       >
         {words.acknowledgeAll}
       </Button>
-      <a className={controls.button} href={`/api/events?format=csv&${eventParameters(filter)}`} download>
+      <a className={controls.button} href={withBase(`/api/events?format=csv&${eventParameters(filter)}`)} download>
         {words.exportCsv}
       </a>
       <div role="alert">{error && <Failure error={error} />}</div>

@@ -1,5 +1,6 @@
 'use client'
 
+import { withBase } from '#lib/wire/basePath.ts'
 import docs from '../docs/Docs.module.css'
 import { Heading } from '../docs/Heading.tsx'
 import page from '../ui/page/Page.module.css'
@@ -44,7 +45,7 @@ export function GuidePage({ simulated }: { simulated: boolean }) {
             </ol>
             {/* biome-ignore lint/performance/noImgElement: the pictures are small, and of the size they are shown at */}
             <img
-              src={`/${pictureOf(id, language)}`}
+              src={withBase(`/${pictureOf(id, language)}`)}
               alt={picture}
               loading="lazy"
               className={styles.picture}
@@ -53,7 +54,7 @@ export function GuidePage({ simulated }: { simulated: boolean }) {
           </section>
         ))}
         <p>
-          <a href="/docs">{words.reference}</a>
+          <a href={withBase('/docs')}>{words.reference}</a>
         </p>
       </main>
     </div>

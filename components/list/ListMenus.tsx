@@ -4,6 +4,7 @@ import { Menu } from '@base-ui/react/menu'
 import { ArrowDownWideNarrow, Check, Columns3, Download, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type ExportFormat, tracksFileName } from '#lib/client/list/exportVessels.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import { maxTracks } from '#lib/wire/formats/trackFormats.ts'
 import controls from '../ui/controls.module.css'
 import { download } from '../ui/download.ts'
@@ -104,7 +105,7 @@ export function ExportMenu({ total, filterQuery, onExport }: ExportMenuProps) {
           <Menu.Item
             className={menu.item}
             disabled={total === null || total > maxTracks}
-            onClick={() => download(`/api/tracks?${filterQuery}`, tracksFileName(Date.now(), filterQuery))}
+            onClick={() => download(withBase(`/api/tracks?${filterQuery}`), tracksFileName(Date.now(), filterQuery))}
           >
             {words.tracks(locale.count(maxTracks))}
           </Menu.Item>

@@ -5,6 +5,7 @@ import { Check, Ellipsis, Eye, EyeOff, FileUp } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { changeList, listsQuery, membersFileAddress, removeList } from '#lib/client/lists.ts'
 import type { SignedIn } from '#lib/wire/account.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import type { ListJson } from '#lib/wire/listSchemas.ts'
 import { maxMarks } from '#lib/wire/lists.ts'
 import controls from '../ui/controls.module.css'
@@ -140,7 +141,7 @@ function ListMenu({ list: { id, name, is_editable }, opener, onEdit, onReport }:
           {words.edit}
         </Menu.Item>
       )}
-      <Menu.Item className={menu.item} onClick={() => download(membersFileAddress(id), `${name}.csv`)}>
+      <Menu.Item className={menu.item} onClick={() => download(withBase(membersFileAddress(id)), `${name}.csv`)}>
         {words.exportCsv}
       </Menu.Item>
       <Menu.Item className={menu.item} onClick={onReport}>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { changeList, listsQuery, reportAddress, reportsQuery, storedReportAddress } from '#lib/client/lists.ts'
 import type { SignedIn } from '#lib/wire/account.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import type { StoredReportJson } from '#lib/wire/listReportSchemas.ts'
 import { reportTimes } from '#lib/wire/listReports.ts'
 import type { ListJson } from '#lib/wire/listSchemas.ts'
@@ -49,7 +50,7 @@ export function ListReports({ list, account, onClose }: ListReportsProps) {
               type="button"
               className={controls.button}
               aria-label={words.nowNamed(format.toUpperCase())}
-              onClick={() => download(reportAddress(id, format), `${name}.${format}`)}
+              onClick={() => download(withBase(reportAddress(id, format)), `${name}.${format}`)}
             >
               {format.toUpperCase()}
             </button>
@@ -127,7 +128,7 @@ function StoredReports({ list }: { list: ListJson }) {
                     {formats.map((format) => (
                       <a
                         key={format}
-                        href={storedReportAddress(list.id, report.id, format)}
+                        href={withBase(storedReportAddress(list.id, report.id, format))}
                         download
                         aria-label={words.download(time, format.toUpperCase())}
                       >

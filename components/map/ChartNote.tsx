@@ -3,6 +3,7 @@
 import { X } from 'lucide-react'
 import type { Box } from '#lib/distance.ts'
 import { wrapLongitude } from '#lib/wire/area/boundingBox.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import { type ChartSources, lastZoomOf } from '#lib/wire/mapFiles.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { usePreferences } from '../ui/preferences.ts'
@@ -41,7 +42,7 @@ export function ChartNote({ sources, camera, hasFailed, mayChange }: ChartNotePr
       {hasFailed && <span>{words.chartFailed}</span>}
       {coarse && (
         <span>
-          {words.coarse} <a href={chartPageFor(chart.camera.view)}>{words.addFiner}</a>{' '}
+          {words.coarse} <a href={withBase(chartPageFor(chart.camera.view))}>{words.addFiner}</a>{' '}
           <IconButton label={words.hideCoarse} Icon={X} size={12} onClick={() => choose({ chartNote: 'off' })} />
         </span>
       )}

@@ -1,11 +1,12 @@
 import { Map as GlMap, type Point, prewarm, type StyleSpecification, setWorkerUrl } from 'maplibre-gl'
+import { withBase } from '#lib/wire/basePath.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './chart.css'
 import { type Camera, maxZoom } from '../view/camera.ts'
 import { ScaleBarControl } from './camera/scaleBar.ts'
 
 // The package's own path to its worker does not survive bundling.
-setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href)
+setWorkerUrl(withBase(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href))
 // Starts the worker while React takes over the page. The server has no workers.
 if (typeof Worker !== 'undefined') prewarm()
 

@@ -10,6 +10,7 @@ import {
   boardAddress,
   boardQuery,
 } from '#lib/client/portBoard.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import controls from '../ui/controls.module.css'
 import page from '../ui/page/Page.module.css'
 import { type Column, Table } from '../ui/table/ListTable.tsx'
@@ -55,7 +56,7 @@ export function BoardList<List extends BoardListName>(props: BoardListProps<List
         </h2>
         <a
           className={styles.csv}
-          href={boardAddress(code, list, query, { ...parameters, limit: maxRows, format: 'csv' })}
+          href={withBase(boardAddress(code, list, query, { ...parameters, limit: maxRows, format: 'csv' }))}
           download={`${code}-${name}.csv`}
           aria-label={words.csvOf(label)}
         >

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { keptSessionQuery } from '#lib/client/session.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import { Flag } from '../record/Flag.tsx'
 import controls from '../ui/controls.module.css'
@@ -68,7 +69,7 @@ export function PortPage({ port, chart, recordsCalls, simulated, isAdministrator
           {position && (
             <a
               className={`${controls.button} ${styles.open}`}
-              href={`/?map=${mapZoom}/${position.latitude}/${position.longitude}`}
+              href={withBase(`/?map=${mapZoom}/${position.latitude}/${position.longitude}`)}
             >
               <MapIcon size={16} aria-hidden />
               {words.openMap}

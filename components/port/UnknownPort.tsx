@@ -1,5 +1,6 @@
 'use client'
 
+import { withBase } from '#lib/wire/basePath.ts'
 import controls from '../ui/controls.module.css'
 import { Page } from '../ui/page/Page.tsx'
 import { pageWords } from '../ui/page/pageWords.ts'
@@ -13,7 +14,7 @@ export function UnknownPort({ simulated }: { simulated: boolean }) {
   return (
     <Page title={words.unknownPort} simulated={simulated}>
       <p>{words.unknownPortText}</p>
-      <a href="/" className={controls.primary}>
+      <a href={withBase('/')} className={controls.primary}>
         {goToMap}
       </a>
     </Page>

@@ -1,3 +1,4 @@
+import { withBase } from '#lib/wire/basePath.ts'
 import type { ExpectedJson } from '#lib/wire/rows/expected.ts'
 import { ShipTypeMark } from '../map/vessels/VesselMark.tsx'
 import { FlagImage } from '../record/Flag.tsx'
@@ -17,7 +18,7 @@ export function VesselCell({ vessel, mmsi, name, flag, ship_type, own }: VesselC
     <span className={styles.vessel} title={facts.join(' · ')}>
       <ShipTypeMark type={ship_type ?? 'Other'} />
       {flag && <FlagImage code={flag} />}
-      <a href={`/?vessel=${vessel}`}>{vesselName({ name, mmsi })}</a>
+      <a href={withBase(`/?vessel=${vessel}`)}>{vesselName({ name, mmsi })}</a>
       {own?.name && <span className={controls.muted}>· {own.name}</span>}
       {own?.lists.map((list) => (
         <span key={list.id} title={list.name}>

@@ -1,3 +1,4 @@
+import { withBase } from '#lib/wire/basePath.ts'
 import styles from './Flag.module.css'
 import { useVesselFormat } from './vesselFormat.ts'
 
@@ -11,6 +12,7 @@ export function Flag({ code }: { code: string }) {
 }
 
 export function FlagImage({ code }: { code: string }) {
+  const address = withBase(`/flags/${code}.svg`)
   // biome-ignore lint/performance/noImgElement: an SVG of some hundred bytes needs no optimiser
-  return <img src={`/flags/${code}.svg`} alt="" width={21} height={14} loading="lazy" className={styles.image} />
+  return <img src={address} alt="" width={21} height={14} loading="lazy" className={styles.image} />
 }

@@ -2,6 +2,7 @@
 
 import { Search as SearchIcon, X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { withBase } from '#lib/wire/basePath.ts'
 import { maxSearchCharacters } from '#lib/wire/vesselSearch.ts'
 import { useWithChart } from '../map/chartContext.tsx'
 import controls from '../ui/controls.module.css'
@@ -165,7 +166,7 @@ function useFollowOption(): (option: Exclude<SearchOption, { kind: 'recent' }>) 
       case 'bound':
         return filters.set({ matched_port: option.port.unlocode.replace(' ', '') })
       case 'board':
-        return location.assign(`/port/${option.port.unlocode.replace(' ', '')}`)
+        return location.assign(withBase(`/port/${option.port.unlocode.replace(' ', '')}`))
       case 'port': {
         const [longitude, latitude] = option.port.center_point?.coordinates ?? []
         if (longitude === undefined || latitude === undefined) return

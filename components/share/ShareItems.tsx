@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { Bookmark, Code, Frame, Globe, Link2, type LucideIcon, Printer, QrCode, Scissors, Shapes } from 'lucide-react'
+import { basePath } from '#lib/wire/basePath.ts'
 import menu from '../ui/menu/menu.module.css'
 import { useWords } from '../ui/words/words.ts'
 import { embedText } from '../view/embedText.ts'
@@ -48,7 +49,9 @@ export function ShareItems({ onNews, onQr, onPublish, onSave }: ShareItemsProps)
           Icon={Code}
           words={words.copyCurl}
           hint={words.copyCurlHint}
-          onClick={() => copy(curlText(location.origin, filters.asked, sortFrom(sort, null)), words.copied.curl)}
+          onClick={() =>
+            copy(curlText(location.origin + basePath(), filters.asked, sortFrom(sort, null)), words.copied.curl)
+          }
         />
       )}
       {area && (

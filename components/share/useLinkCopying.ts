@@ -1,4 +1,5 @@
 import { makeLink } from '#lib/client/account/accountLinks.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import { copyText } from '../ui/copyText.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useIsVisitor } from '../view/visitor.ts'
@@ -16,7 +17,7 @@ export function useLinkCopying(onNews: (news: ShareNews) => void) {
   }
   const withShortLink = async ({ search }: ShownAddress, then: (address: string) => Promise<void> | void) => {
     const link = await makeLink(search.slice(1)).catch(() => null)
-    if (link) await then(new URL(link.path, location.origin).href)
+    if (link) await then(new URL(withBase(link.path), location.origin).href)
     else onNews({ tone: 'danger', text: words.failed.link })
   }
   const copyLink = (shown: ShownAddress) =>

@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { withBase } from '#lib/wire/basePath.ts'
 import { formatCamera } from '../view/camera.ts'
 import { useCameraParameter, useStationParameter, useVesselParameter } from '../view/urlState.ts'
 
@@ -23,7 +24,7 @@ export function MapLink({ what, position, label, className, children }: MapLinkP
   const query = new URLSearchParams({ ...what, ...(camera && { map: formatCamera(camera) }) })
   return (
     <a
-      href={`/?${query}`}
+      href={withBase(`/?${query}`)}
       className={className}
       aria-label={label}
       onClick={(event) => {

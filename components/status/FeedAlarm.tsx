@@ -2,6 +2,7 @@
 
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { withBase } from '#lib/wire/basePath.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import notice from '../ui/notice.module.css'
 import { useNow } from '../ui/useNow.ts'
@@ -28,7 +29,7 @@ export function FeedAlarm({ trouble, quiet, isAdministrator }: FeedAlarmProps) {
       {trouble && alarm && !quiet && alarm.key !== dismissed && (
         <div className={notice.notice} data-tone={trouble.tone}>
           <p className={styles.text}>
-            {alarm.text} <a href="/status">{words.seeFeeds}</a>
+            {alarm.text} <a href={withBase('/status')}>{words.seeFeeds}</a>
           </p>
           <IconButton
             label={words.dismiss}

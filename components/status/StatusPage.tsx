@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { feedsQuery } from '#lib/client/queries.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import type { FeedsJson, IngestJson, VesselBoundsJson } from '#lib/wire/feedSchemas.ts'
 import page from '../ui/page/Page.module.css'
 import { PageHeader } from '../ui/page/Page.tsx'
@@ -22,7 +23,8 @@ export function StatusPage({ simulated, mayConnect }: { simulated: boolean; mayC
         <h1 className={page.title}>{words.feeds}</h1>
         {mayConnect && (
           <p>
-            <a href="/?drawer=sources">{words.connect}</a> · <a href="/account/sources">{words.sources}</a>
+            <a href={withBase('/?drawer=sources')}>{words.connect}</a> ·{' '}
+            <a href={withBase('/account/sources')}>{words.sources}</a>
           </p>
         )}
         <FeedStatus isAdministrator={mayConnect} />

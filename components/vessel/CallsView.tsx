@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { vesselCallsQuery } from '#lib/client/portBoard.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import type { CallJson } from '#lib/wire/rows/call.ts'
 import { enteredText, lyingText } from '../record/callTimes.ts'
 import { callWords } from '../record/callWords.ts'
@@ -58,7 +59,7 @@ function Call({ call }: { call: CallJson }) {
   const silentSince = last_received_at === null ? '' : words.notReceivedSince(time(last_received_at))
   return (
     <>
-      <a href={`/port/${port.code}`}>{port.name}</a>
+      <a href={withBase(`/port/${port.code}`)}>{port.name}</a>
       <span className={controls.muted}>{where}</span>
       <span className={styles.times}>
         {entered} – {left_at === null ? state === 'not_received_since' && silentSince : time(left_at)}

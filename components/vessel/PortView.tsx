@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MapPin, TableProperties } from 'lucide-react'
 import { useState } from 'react'
 import { portReadingQuery } from '#lib/client/port.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import type { PortMatchJson } from '#lib/wire/portSchemas.ts'
 import type { MatchedPortJson, VesselJson } from '#lib/wire/vesselJson.ts'
 import { useWithChart } from '../map/chartContext.tsx'
@@ -93,7 +94,7 @@ function BoardLink({ port: { unlocode, port_name } }: { port: MatchedPortJson })
   if (useIsVisitor()) return null
   const label = words.board(port_name)
   return (
-    <a href={`/port/${unlocode.replace(' ', '')}`} className={styles.board} aria-label={label} title={label}>
+    <a href={withBase(`/port/${unlocode.replace(' ', '')}`)} className={styles.board} aria-label={label} title={label}>
       <TableProperties size={14} aria-hidden />
     </a>
   )

@@ -5,6 +5,7 @@ import { Anchor, Bell, type LucideIcon, Merge, PencilLine } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type TimelineEntry, type TimelineKind, timelineKinds, timelineQuery } from '#lib/client/timeline.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import { changedText } from '../record/changedText.ts'
 import { useVesselFormat, type VesselFormat } from '../record/vesselFormat.ts'
 import controls from '../ui/controls.module.css'
@@ -127,7 +128,7 @@ function EntryText({ entry }: { entry: TimelineEntry }) {
     const { port, berth } = entry.call
     return (
       <p>
-        <a href={`/port/${port.code}`}>{words[entry.side](port.name)}</a>
+        <a href={withBase(`/port/${port.code}`)}>{words[entry.side](port.name)}</a>
         {entry.side === 'arrived' && berth !== null && <small>{berth}</small>}
       </p>
     )

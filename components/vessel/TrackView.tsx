@@ -5,6 +5,7 @@ import { useEffect, useId, useMemo } from 'react'
 import { nearestPortQuery } from '#lib/client/ports.ts'
 import { legsOf } from '#lib/track/legs.ts'
 import { metresBetween, type TrackPoint } from '#lib/track/point.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import { isoTime } from '#lib/wire/time.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { useVesselFormat } from '../record/vesselFormat.ts'
@@ -107,7 +108,7 @@ export function TrackSection({ mmsi, track }: { mmsi: number; track: ShownTrack 
       <ul className={styles.files} aria-label={words.export}>
         {Object.entries(files).map(([format, name]) => (
           <li key={format}>
-            <a href={track.fileAddress(format)} download={`track-${mmsi}.${format}`}>
+            <a href={withBase(track.fileAddress(format))} download={`track-${mmsi}.${format}`}>
               {name}
             </a>
           </li>

@@ -5,6 +5,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { portQuery } from '#lib/client/port.ts'
 import { boardQuery, etaErrorsQuery, vesselCallsQuery } from '#lib/client/portBoard.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import type { CallJson } from '#lib/wire/rows/call.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { enteredText } from '../record/callTimes.ts'
@@ -88,7 +89,7 @@ function useVoyageData(vessel: VesselJson) {
 }
 
 function PortName({ code, name }: { code: string; name: string }) {
-  return useIsVisitor() ? name : <a href={`/port/${code}`}>{name}</a>
+  return useIsVisitor() ? name : <a href={withBase(`/port/${code}`)}>{name}</a>
 }
 
 interface Centre {

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { webhooksQuery } from '#lib/client/webhooks.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import { PanelChoice } from '../ui/sheet/PanelField.tsx'
 import { useWords, wordsOf } from '../ui/words/words.ts'
 import styles from './WebhookChoice.module.css'
@@ -35,5 +36,5 @@ export function WebhookChoice({ chosen, owner }: { chosen: readonly string[]; ow
 
 export function ManageWebhooks() {
   const words = useWords(webhookChoiceWords)
-  return <a href="/account/webhooks">{words.manage}</a>
+  return <a href={withBase('/account/webhooks')}>{words.manage}</a>
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { linksQuery, makeLink, removeLink } from '#lib/client/account/accountLinks.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import controls from '../ui/controls.module.css'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -32,7 +33,7 @@ export function Links({ origin }: { origin: string }) {
             head: words.address,
             cell: ({ path }) => (
               <span className={styles.address}>
-                <a href={path}>{path}</a>
+                <a href={withBase(path)}>{path}</a>
                 <CopyButton label={words.copyLink(path)} text={`${origin}${path}`} link />
               </span>
             ),
@@ -50,7 +51,7 @@ export function Links({ origin }: { origin: string }) {
         )}
         empty={
           <EmptyState title={words.noLinks} text={words.noLinksHint}>
-            <a className={controls.primary} href="/">
+            <a className={controls.primary} href={withBase('/')}>
               {words.openMap}
             </a>
           </EmptyState>

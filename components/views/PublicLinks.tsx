@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { revokeToken, tokensQuery } from '#lib/client/account/accountTokens.ts'
 import type { MadePublicLinkJson, TokenJson } from '#lib/wire/account.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ConfirmButton } from '../ui/form/ConfirmButton.tsx'
@@ -77,7 +78,7 @@ function publicLinksOf(tokens: readonly TokenJson[]): TokenJson[] {
 export function MadePublicLink({ made, onDone }: { made: MadePublicLinkJson; onDone: () => void }) {
   const words = useWords(publicLinkWords)
   const { name } = made.link
-  const address = new URL(made.path, location.origin).href
+  const address = new URL(withBase(made.path), location.origin).href
   return (
     <OnceShown
       title={words.createdNamed(name)}

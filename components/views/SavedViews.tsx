@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { tokensQuery } from '#lib/client/account/accountTokens.ts'
 import { viewsQuery } from '#lib/client/account/accountViews.ts'
 import { type MadePublicLinkJson, type SignedIn, simulationOwner, type ViewJson } from '#lib/wire/account.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import controls from '../ui/controls.module.css'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useFocusBack } from '../ui/focus.ts'
@@ -81,7 +82,7 @@ export function SavedViews({ account }: { account: SignedIn }) {
               isRenaming(view) ? (
                 <RenameForm view={view} onRenamed={() => refresh().then(stopRenaming)} onCancel={stopRenaming} />
               ) : (
-                <a href={`/?${view.query}`}>{view.name}</a>
+                <a href={withBase(`/?${view.query}`)}>{view.name}</a>
               ),
           },
           { head: words.kind, cell: ({ kind }) => words.kinds[kind] },
@@ -105,7 +106,7 @@ export function SavedViews({ account }: { account: SignedIn }) {
         }
         empty={
           <EmptyState title={words.noViews} text={words.noViewsHint}>
-            <a className={controls.primary} href="/?drawer=views">
+            <a className={controls.primary} href={withBase('/?drawer=views')}>
               {words.saveOnMap}
             </a>
           </EmptyState>

@@ -7,13 +7,13 @@ interface Cookie {
   name: string
   value: string
   maxAgeSeconds: number
-  origin: string
+  baseUrl: string
 }
 
 /** A `Set-Cookie` for the whole service, out of reach of scripts. */
-export function setCookie({ name, value, maxAgeSeconds, origin }: Cookie): string {
-  const secure = origin.startsWith('https:') ? 'Secure; ' : ''
-  return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; ${secure}SameSite=Lax`
+export function setCookie({ name, value, maxAgeSeconds, baseUrl }: Cookie): string {
+  const secure = isSecure(baseUrl) ? 'Secure; ' : ''
+  return `${name}=${value}; Path=${cookiePathAt(baseUrl)}; Max-Age=${maxAgeSeconds}; HttpOnly; ${secure}SameSite=Lax`
 }
 
 /** next-auth splits a cookie too long for browsers into `name.0`, `name.1` and so on. */
@@ -27,20 +27,38 @@ export function joinChunks(cookies: ReadonlyMap<string, string>, name: string): 
   return chunks.length > 0 ? chunks.join('') : undefined
 }
 
-/** Browsers accept the first name only from a secure origin, for this host and all of its paths. */
-const cookieNames = { secure: '__Host-next-auth.session-token', plain: 'next-auth.session-token' } as const
-
-const hostCookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure: true } as const
-const providerCookieOptions = { ...hostCookieOptions, maxAge: 15 * 60 }
-/** next-auth itself has this prefix for its CSRF cookie only. */
-export const hostCookies = {
-  sessionToken: { name: cookieNames.secure, options: hostCookieOptions },
-  callbackUrl: { name: '__Host-next-auth.callback-url', options: hostCookieOptions },
-  state: { name: '__Host-next-auth.state', options: providerCookieOptions },
-  nonce: { name: '__Host-next-auth.nonce', options: providerCookieOptions },
-  pkceCodeVerifier: { name: '__Host-next-auth.pkce.code_verifier', options: providerCookieOptions },
+/**
+ * What a name begins with: browsers accept `__Host-` only from a secure origin, for this host and all of its paths,
+ * and `__Secure-` only from a secure origin.
+ */
+export function cookiePrefixAt(baseUrl: string): string {
+  if (!isSecure(baseUrl)) return ''
+  return cookiePathAt(baseUrl) === '/' ? '__Host-' : '__Secure-'
 }
 
-export function cookieNameAt(origin: string): string {
-  return origin.startsWith('https:') ? cookieNames.secure : cookieNames.plain
+export function cookieNameAt(baseUrl: string): string {
+  return `${cookiePrefixAt(baseUrl)}next-auth.session-token`
+}
+
+/** The cookies of next-auth, which by itself has a prefix for some, and the path `/` for all. */
+export function cookiesAt(baseUrl: string) {
+  const prefix = cookiePrefixAt(baseUrl)
+  const options = { httpOnly: true, sameSite: 'lax', path: cookiePathAt(baseUrl), secure: isSecure(baseUrl) } as const
+  const providerOptions = { ...options, maxAge: 15 * 60 }
+  return {
+    sessionToken: { name: cookieNameAt(baseUrl), options },
+    callbackUrl: { name: `${prefix}next-auth.callback-url`, options },
+    csrfToken: { name: `${prefix}next-auth.csrf-token`, options },
+    state: { name: `${prefix}next-auth.state`, options: providerOptions },
+    nonce: { name: `${prefix}next-auth.nonce`, options: providerOptions },
+    pkceCodeVerifier: { name: `${prefix}next-auth.pkce.code_verifier`, options: providerOptions },
+  }
+}
+
+function cookiePathAt(baseUrl: string): string {
+  return new URL(baseUrl).pathname
+}
+
+function isSecure(baseUrl: string): boolean {
+  return baseUrl.startsWith('https:')
 }

@@ -1,4 +1,4 @@
-import { parseCookies, setCookie } from './cookies.ts'
+import { cookiePrefixAt, parseCookies, setCookie } from './cookies.ts'
 import { isSameHash, type Random, secureRandom, signatureOf } from './secret.ts'
 
 /** Recognises browsers that signed in to an account before, by a signed cookie that gives no access. */
@@ -8,12 +8,13 @@ export interface KnownBrowsers {
   /** The id of a browser that signed in to any account, else `null`. */
   idOfAny(cookieHeader: string): string | null
   /** The `Set-Cookie` for a browser that signed in. A known browser keeps its id. */
-  remember(cookieHeader: string, email: string, origin: string): string
+  remember(cookieHeader: string, email: string, baseUrl: string): string
 }
 
 const maxAgeSeconds = 365 * 24 * 3_600
 const idBytes = 16
 const markCharacters = 16
+const cookieName = 'lastfix.browser'
 
 export function createKnownBrowsers(secret: string, random: Random = secureRandom): KnownBrowsers {
   const signatureFor = (id: string, email: string) => signatureOf(secret, `lastfix browser ${id} ${email}`)
@@ -39,20 +40,17 @@ export function createKnownBrowsers(secret: string, random: Random = secureRando
   return {
     idOf,
     idOfAny,
-    remember(cookieHeader, email, origin) {
+    remember(cookieHeader, email, baseUrl) {
       const isOurs = idOfAny(cookieHeader) !== null
       const id = (isOurs ? idOf(cookieHeader, email) : null) ?? newId()
-      const name = cookieName(origin.startsWith('https:'))
-      return setCookie({ name, value: `${id}.${signatureFor(id, email)}`, maxAgeSeconds, origin })
+      const name = `${cookiePrefixAt(baseUrl)}${cookieName}`
+      return setCookie({ name, value: `${id}.${signatureFor(id, email)}`, maxAgeSeconds, baseUrl })
     },
   }
 }
 
 function valueIn(cookieHeader: string): string {
   const cookies = parseCookies(cookieHeader)
-  return cookies.get(cookieName(true)) ?? cookies.get(cookieName(false)) ?? ''
-}
-
-function cookieName(isSecure: boolean): string {
-  return isSecure ? '__Host-lastfix.browser' : 'lastfix.browser'
+  const found = ['__Host-', '__Secure-', ''].map((prefix) => cookies.get(`${prefix}${cookieName}`))
+  return found.find((value) => value !== undefined) ?? ''
 }

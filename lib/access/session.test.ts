@@ -82,7 +82,7 @@ describe('sessions', () => {
       expect(await browser.ask('GET', `csrf?callbackUrl=${encodeURIComponent(url)}`)).toMatchObject(wrongUrl)
     }
     const answer = await sessions.answer(
-      { ...place, path: 'csrf', origin: 'https://vessels.example', cookies: '' },
+      { ...place, path: 'csrf', baseUrl: 'https://vessels.example', cookies: '' },
       () => new Response('{').json(),
     )
     expect([answer.status, await answer.json()]).toEqual([400, { detail: 'The body is not JSON.' }])
@@ -125,7 +125,7 @@ describe('sessions', () => {
   })
 
   it('are not those of a cookie that another host of the domain may have set', async () => {
-    const [cookie = ''] = (await sessions.begin(email, { ...place, origin: 'http://vessels.example.org' })).split(';')
+    const [cookie = ''] = (await sessions.begin(email, { ...place, baseUrl: 'http://vessels.example.org' })).split(';')
     const overHttps = new Request('https://vessels.example.org', { headers: { cookie } })
     expect(await sessionOf(overHttps)).toBeNull()
   })
@@ -169,7 +169,7 @@ describe('sessions', () => {
   })
 
   it('redirect only to our own pages', async () => {
-    const asked = { ...place, path: 'signin', origin: 'https://vessels.example.org', cookies: '' }
+    const asked = { ...place, path: 'signin', baseUrl: 'https://vessels.example.org', cookies: '' }
     const from = async (url: string) => {
       let target: string | undefined
       await sessions.answer(asked, async ({ callbacks }) => {
@@ -239,13 +239,16 @@ describe('sessions', () => {
   })
 
   it('have the same cookie with and without a sign-in', async () => {
-    expect(await sessions.begin(email, { ...place, origin: 'http://127.0.0.1:3000' })).toMatch(
+    expect(await sessions.begin(email, { ...place, baseUrl: 'http://127.0.0.1:3000' })).toMatch(
       /^next-auth\.session-token=[^;]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/,
     )
-    expect(await sessions.begin(email, { ...place, origin: 'https://vessels.example.org' })).toMatch(
+    expect(await sessions.begin(email, { ...place, baseUrl: 'https://vessels.example.org' })).toMatch(
       /^__Host-next-auth\.session-token=[^;]+; Path=\/; Max-Age=604800; HttpOnly; Secure; SameSite=Lax$/,
     )
-    await expect(sessions.begin('bob@example.org', { ...place, origin: 'http://host' })).rejects.toThrow(
+    expect(await sessions.begin(email, { ...place, baseUrl: 'https://boat.example/ais' })).toMatch(
+      /^__Secure-next-auth\.session-token=[^;]+; Path=\/ais; Max-Age=604800; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    await expect(sessions.begin('bob@example.org', { ...place, baseUrl: 'http://host' })).rejects.toThrow(
       'no account bob@example.org',
     )
   })
@@ -253,7 +256,7 @@ describe('sessions', () => {
   describe('a cookie', () => {
     let claims: { sessionId: string }
     beforeEach(async () => {
-      await sessions.begin(email, { ...place, origin: 'http://host' })
+      await sessions.begin(email, { ...place, baseUrl: 'http://host' })
       claims = { sessionId: directory.sessionsOf(email)[0]?.id ?? '' }
     })
     const withCookie = (cookie: string) => sessionOf(new Request('http://host/', { headers: { cookie } }))
@@ -309,7 +312,7 @@ function createBrowser(sessions: Sessions, origin: string) {
     },
     async ask(method: string, address: string, body?: Record<string, string>) {
       const [path = '', search] = address.split('?')
-      const asked = { ...place, path, origin, cookies: cookieHeader() }
+      const asked = { ...place, path, baseUrl: origin, cookies: cookieHeader() }
       const response = await sessions.answer(asked, (options) =>
         nextAuthAnswer(options, {
           method,

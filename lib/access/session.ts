@@ -4,9 +4,10 @@ import { createRateLimiter } from '#lib/rateLimit.ts'
 import type { StoredSession } from '#lib/store/sessions.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { SingleSignOnError } from '#lib/wire/account.ts'
+import { isBelow } from '#lib/wire/basePath.ts'
 import { AccessError } from './accessError.ts'
 import type { AuditLog } from './audit.ts'
-import { cookieNameAt, hostCookies, joinChunks, parseCookies, setCookie } from './cookies.ts'
+import { cookieNameAt, cookiesAt, joinChunks, parseCookies, setCookie } from './cookies.ts'
 import type { Directory } from './directory.ts'
 import type { KnownBrowsers } from './knownBrowser.ts'
 import { asksProvider, failureIn, isProviderAnswer, oidc, oidcProvider } from './oidcProvider.ts'
@@ -101,9 +102,9 @@ export class Sessions {
   /**
    * The session of a request's cookie, until it ends. Over HTTPS, only the cookie that other hosts cannot set counts.
    */
-  async sessionOf({ headers }: Pick<Request, 'headers'>, origin: string): Promise<Session | null> {
+  async sessionOf({ headers }: Pick<Request, 'headers'>, baseUrl: string): Promise<Session | null> {
     const cookies = parseCookies(headers.get('cookie') ?? '')
-    return (await this.#read(joinChunks(cookies, cookieNameAt(origin))))?.session ?? null
+    return (await this.#read(joinChunks(cookies, cookieNameAt(baseUrl))))?.session ?? null
   }
 
   /** Starts a session, as a `Set-Cookie`, for a user whose sessions ended with a change of the password. */
@@ -111,9 +112,9 @@ export class Sessions {
     const account = this.#ports.directory.accountOf(email)
     const sessionId = account && (await this.#ofUsers.add(account, place))
     if (sessionId === null) throw new AccessError(`There is no account ${email}`)
-    const name = cookieNameAt(place.origin)
+    const name = cookieNameAt(place.baseUrl)
     const value = await encode({ token: { sessionId }, secret: this.#ports.secret, maxAge: idleSeconds })
-    return setCookie({ name, value, maxAgeSeconds: idleSeconds, origin: place.origin })
+    return setCookie({ name, value, maxAgeSeconds: idleSeconds, baseUrl: place.baseUrl })
   }
 
   listOf(email: string): StoredSession[] {
@@ -147,13 +148,14 @@ export class Sessions {
 
   #optionsFor(request: AuthRequest, noticed: Noticed): AuthOptions {
     const { secret, passwords, singleSignOn, reportError } = this.#ports
-    const isSecure = request.origin.startsWith('https:')
+    const { baseUrl } = request
+    const home = new URL(baseUrl).pathname.replace(/\/$/, '')
     return {
       secret,
-      useSecureCookies: isSecure,
-      ...(isSecure && { cookies: hostCookies }),
+      useSecureCookies: baseUrl.startsWith('https:'),
+      cookies: cookiesAt(baseUrl),
       session: { strategy: 'jwt', maxAge: idleSeconds },
-      pages: { signIn: '/signin', error: '/signin' },
+      pages: { signIn: `${home}/signin`, error: `${home}/signin` },
       providers: [
         ...(passwords ? [this.#passwordProvider(request, noticed)] : []),
         ...(singleSignOn ? [oidcProvider(singleSignOn)] : []),
@@ -164,11 +166,11 @@ export class Sessions {
           const claims: Claims = { ...profile }
           noticed.claimedEmail = emailOf(claims)
           const refusal = await this.#admitUser(request, user, claims)
-          return refusal === null || `/signin?error=${refusal}`
+          return refusal === null || `${home}/signin?error=${refusal}`
         },
         jwt: ({ token, user }) => (user ? { sessionId: user.id } : token),
         session: ({ session, token }) => ({ ...session, user: { email: token.email, role: token.role } }),
-        redirect: ({ url }) => withinOrigin(url, request.origin),
+        redirect: ({ url }) => withinService(url, baseUrl),
       },
       events: {
         signIn: ({ user }) => this.#note('sign-in', user.email, request),
@@ -200,7 +202,7 @@ export class Sessions {
       authorize: async (credentials) => {
         const user = await this.#checkPassword(request, noticed, credentials ?? {})
         const { browsers } = this.#ports
-        if (user?.email) noticed.cookies.push(browsers.remember(request.cookies, user.email, request.origin))
+        if (user?.email) noticed.cookies.push(browsers.remember(request.cookies, user.email, request.baseUrl))
         return user
       },
     }
@@ -280,8 +282,10 @@ function isAuthPath(path: string): boolean {
 }
 
 /** Leads to a page of this service after signing in or out, else to the map. */
-function withinOrigin(url: string, origin: string): string {
-  const home = new URL(origin)
+function withinService(url: string, baseUrl: string): string {
+  const home = new URL(baseUrl)
   const target = URL.parse(url, home)
-  return target?.origin === home.origin ? target.href : home.href
+  return target?.origin === home.origin && isBelow(target.pathname, home.pathname.replace(/\/$/, ''))
+    ? target.href
+    : home.href
 }

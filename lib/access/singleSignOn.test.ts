@@ -6,7 +6,7 @@ import { createApi } from '#lib/api/routes.ts'
 import { createLog } from '#lib/log.ts'
 import { createHttpServer } from '#lib/server/httpServer.ts'
 import { type Service, startService } from '#lib/service.ts'
-import { readSettings } from '#lib/settings.ts'
+import { readSettings, serviceUrl } from '#lib/settings.ts'
 import { freePort } from '#lib/testing/freePort.ts'
 import { nextAuthAnswer } from '#lib/testing/nextAuthAnswer.ts'
 import { type OidcProvider, oidcClient, startOidcProvider } from '#lib/testing/oidcProvider.ts'
@@ -37,7 +37,7 @@ afterEach(async () => {
 /** Starts the HTTP server in front of next-auth, and a provider that knows it, on separate ports. */
 async function start(environment: Record<string, string> = {}, claimsInIdToken = true, now = Date.now) {
   const port = await freePort()
-  const redirectUri = `${environment.AUTH_URL ?? `http://127.0.0.1:${port}`}/api/auth/callback/oidc`
+  const redirectUri = `${environment.AUTH_URL ?? `http://127.0.0.1:${port}`}${environment.BASE_PATH ?? ''}/api/auth/callback/oidc`
   provider = await startOidcProvider({ redirectUri, claimsInIdToken })
   provider.user = ann
   running = await startLastfix(port, { ...singleSignOn(provider.issuer), ...environment }, now)
@@ -76,9 +76,14 @@ async function startLastfix(port: number, environment: Record<string, string>, n
 }
 
 /** Answers /api/auth as app/api/auth does. */
-async function answerPage({ sessions }: Service, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function answerPage(
+  { sessions, settings }: Service,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
   const { method, headers } = incoming
-  const origin = `${headers['x-forwarded-proto']}://${headers['x-forwarded-host']}`
+  const [host] = String(headers['x-forwarded-host']).split('/')
+  const origin = `${headers['x-forwarded-proto']}://${host}`
   const { pathname, searchParams } = new URL(incoming.url ?? '', origin)
   if (!pathname.startsWith('/api/auth/')) return void outgoing.end('a page')
   const path = pathname.slice('/api/auth/'.length)
@@ -86,7 +91,8 @@ async function answerPage({ sessions }: Service, incoming: IncomingMessage, outg
   const body = method === 'POST' ? Object.fromEntries(new URLSearchParams(await text(incoming))) : undefined
   const query = { ...Object.fromEntries(searchParams), nextauth: path.split('/') }
   const parsed = Array.from(parseCookies(cookies), ([name, value]) => [name, decodeURIComponent(value)])
-  const asked = { path, origin, address: String(headers['x-forwarded-for']), userAgent: 'Firefox', cookies }
+  const baseUrl = serviceUrl(origin, settings)
+  const asked = { path, baseUrl, address: String(headers['x-forwarded-for']), userAgent: 'Firefox', cookies }
   const response = await sessions.answer(asked, (options) =>
     nextAuthAnswer(options, { method, query, cookies: Object.fromEntries(parsed), headers, body }),
   )
@@ -96,7 +102,8 @@ async function answerPage({ sessions }: Service, incoming: IncomingMessage, outg
 }
 
 /** Keeps the cookies of each origin, and follows redirects itself. `proxied` is the origin behind an HTTPS proxy. */
-function createBrowser(origin: string, proxied = origin) {
+function createBrowser(origin: string, proxied = origin, basePath = '') {
+  const setCookies: string[] = []
   const jars = new Map<string, Map<string, string>>()
   const forwarded = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': new URL(origin).host }
 
@@ -109,6 +116,7 @@ function createBrowser(origin: string, proxied = origin) {
     const headers = { cookie, ...(url.origin === origin && proxied !== origin && forwarded) }
     const reached = url.href.replace(origin, proxied)
     const response = await fetch(reached, { redirect: 'manual', headers, ...(body && { method: 'POST', body }) })
+    if (url.origin === origin) setCookies.push(...response.headers.getSetCookie())
     for (const [name, value] of response.headers.getSetCookie().flatMap((line) => [...parseCookies(line)].slice(0, 1)))
       jar.set(name, value)
     return response
@@ -122,8 +130,8 @@ function createBrowser(origin: string, proxied = origin) {
   }
 
   async function post(path: string, form: Record<string, string>) {
-    const { csrfToken } = (await (await ask('/api/auth/csrf')).json()) as { csrfToken: string }
-    return ask(`/api/auth/${path}`, { ...form, csrfToken, json: 'true' })
+    const { csrfToken } = (await (await ask(`${basePath}/api/auth/csrf`)).json()) as { csrfToken: string }
+    return ask(`${basePath}/api/auth/${path}`, { ...form, csrfToken, json: 'true' })
   }
 
   /** The provider's URL at which signing in begins. */
@@ -137,10 +145,11 @@ function createBrowser(origin: string, proxied = origin) {
     visit,
     post,
     begin,
+    setCookies: () => setCookies,
     cookieNames: () => [...(jars.get(origin)?.keys() ?? [])].sort(),
     signIn: async (callbackUrl?: string) => visit(await begin(callbackUrl)),
     async session(): Promise<object> {
-      return ((await (await ask('/api/auth/session')).json()) as { user?: object }).user ?? {}
+      return ((await (await ask(`${basePath}/api/auth/session`)).json()) as { user?: object }).user ?? {}
     },
     /** Our URL with the code of the provider, not yet visited. */
     async callback(): Promise<string> {
@@ -294,6 +303,20 @@ describe('single sign-on', () => {
     ])
     expect(await browser.signIn()).toBe('/?vessel=1')
     expect(await browser.session()).toEqual({ email, role: 'viewer' })
+  })
+
+  it('has the provider, its cookies and its redirects below BASE_PATH', async () => {
+    const { origin } = await start({ BASE_PATH: '/ais' })
+    const browser = createBrowser(origin, origin, '/ais')
+    const address = new URL(await browser.begin('/ais/?vessel=1'))
+    expect(address.searchParams.get('redirect_uri')).toBe(`${origin}/ais/api/auth/callback/oidc`)
+    expect(await browser.signIn('/ais/?vessel=1')).toBe('/ais/?vessel=1')
+    expect(await browser.session()).toEqual({ email, role: 'viewer' })
+    expect(browser.setCookies().filter((line) => !/; Path=\/ais(;|$)/.test(line))).toEqual([])
+    expect(await browser.signIn('/?vessel=1'), 'another application of the host').toBe('/ais')
+    expect(await browser.visit('/ais/api/auth/callback/oidc?error=access_denied')).toMatch(
+      /^\/ais\/signin\?.*error=Callback$/,
+    )
   })
 
   it('shows that the provider cannot be reached, and passwords still work', async () => {

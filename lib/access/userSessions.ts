@@ -11,8 +11,8 @@ export interface Session {
 
 /** The browser and address that start a session. */
 export interface SignInPlace {
-  /** The origin in the browser's address bar. */
-  origin: string
+  /** The URL of the service in the browser's address bar, without a slash at its end. */
+  baseUrl: string
   /** The client's address. */
   address: string
   userAgent: string

@@ -1,3 +1,4 @@
+import { withBase } from '#lib/wire/basePath.ts'
 import type { ParameterError, ProblemBody } from '#lib/wire/problemSchema.ts'
 import { fetchWithProgress } from './fetchWithProgress.ts'
 import { noteAnswer } from './serviceClock.ts'
@@ -67,6 +68,7 @@ export async function reach(
   path: string,
   { patienceMs = usualPatienceMs, onProgress, ...init }: Asking = {},
 ): Promise<Response> {
+  const address = path.startsWith('/') ? withBase(path) : path
   const patience = AbortSignal.timeout(patienceMs)
   const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience
   const headers = new Headers(init.headers)
@@ -76,7 +78,7 @@ export async function reach(
   const sentAt = Date.now()
   try {
     const asked = { credentials: 'same-origin' as const, ...init, headers, signal }
-    const response = await (onProgress ? fetchWithProgress(path, asked, onProgress) : fetch(path, asked))
+    const response = await (onProgress ? fetchWithProgress(address, asked, onProgress) : fetch(address, asked))
     noteAnswer(response.headers, sentAt, Date.now())
     return response
   } catch (error) {

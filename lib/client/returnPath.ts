@@ -1,3 +1,5 @@
+import { withBase, withoutBase } from '#lib/wire/basePath.ts'
+
 /** The sign-in page that leads back to one of our URLs. */
 export function signInPath(returnTo: string): string {
   return `/signin?${new URLSearchParams({ callbackUrl: returnTo })}`
@@ -5,7 +7,7 @@ export function signInPath(returnTo: string): string {
 
 /** Opens the sign-in page, which leads back to the current view. */
 export function signInAgain(): void {
-  location.assign(signInPath(location.pathname + location.search))
+  location.assign(withBase(signInPath(withoutBase(location.pathname + location.search) || '/')))
 }
 
 /** The path after signing in: the requested page if it is on this service, else the map. */

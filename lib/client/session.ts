@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type SingleSignOnError, singleSignOnErrors } from '#lib/wire/account.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import { ask, failureOf, jsonOf, RequestFailure, reach } from './ask.ts'
 
 const hourMs = 3_600_000
@@ -47,7 +48,7 @@ export function signInResult(url: string, ok: boolean): SignInResult {
 export async function beginSingleSignOn(
   returnTo: string,
 ): Promise<{ address: string } | { failure: SingleSignOnError }> {
-  const response = await postWithCsrf('/api/auth/signin/oidc', { callbackUrl: returnTo })
+  const response = await postWithCsrf('/api/auth/signin/oidc', { callbackUrl: withBase(returnTo) })
   const { url, detail }: NextAuthAnswer = await response.json().catch(() => ({}))
   if (!url) throw new RequestFailure('failing', detail ?? `The service answered ${response.status}.`)
   const failure = singleSignOnErrorIn(new URL(url, location.origin).searchParams.get('error'))

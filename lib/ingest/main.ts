@@ -3,7 +3,7 @@ import { TrackArchive } from '#lib/history/trackArchive.ts'
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
-import type { Settings } from '#lib/settings.ts'
+import { type Settings, serviceUrl } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
 import { retryUnavailable, warnUnavailable } from '#lib/store/retryUnavailable.ts'
 import type { Store } from '#lib/store/store.ts'
@@ -61,6 +61,7 @@ export interface IngestOptions {
         | 'smtpUrl'
         | 'smtpFrom'
         | 'authUrl'
+        | 'basePath'
       >
     >
   log: Log
@@ -151,7 +152,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     store: store.webhooks,
     log,
     now,
-    origin: settings.authUrl?.replace(/\/$/, '') ?? null,
+    origin: settings.authUrl ? serviceUrl(settings.authUrl, { basePath: settings.basePath ?? '' }) : null,
     isPrivateAllowed: settings.webhookPrivate ?? false,
     pushKeys: await readPushKeys(store.serviceKeys),
     forget: (id) => forgetWebhook(id, store),

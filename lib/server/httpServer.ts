@@ -18,7 +18,7 @@ import { maxHeaderBytes } from '#lib/wire/requestSize.ts'
 import { send, toRequest } from './exchange.ts'
 import { refusalOf } from './refusal.ts'
 import { type PageService, RenderedPages } from './renderedPages.ts'
-import { decodableTarget, repairedTarget } from './target.ts'
+import { decodableTarget, repairedTarget, targetBelow } from './target.ts'
 import { UnreadAnswers } from './unreadAnswers.ts'
 import { answerUnreadable } from './unreadable.ts'
 
@@ -54,7 +54,8 @@ const patience = {
   rest: { bytes: 64 * 1024 * 1024, milliseconds: 30_000, idleMilliseconds: 5_000 },
   checkMilliseconds: 5_000,
 }
-const passwordSignInPath = '/api/auth/callback/credentials'
+const authRoutes = '/api/auth/'
+const passwordSignInPath = `${authRoutes}callback/credentials`
 /** Load balancers get answers until the end. */
 const healthPaths = ['/healthz', '/readyz']
 
@@ -103,7 +104,7 @@ export function createHttpServer(
       if (running.size === 0) noteIdle()
     })
     if (draining.aborted) outgoing.shouldKeepAlive = false
-    const target = repairedTarget(incoming.url ?? '/')
+    const target = repairedTarget(targetBelow(incoming.url ?? '/', settings.basePath))
     const [path = ''] = target.split('?', 1)
     const { headers, method = 'GET' } = incoming
     const peer = incoming.socket.remoteAddress ?? null
@@ -130,7 +131,7 @@ export function createHttpServer(
         return refuse(new Problem('internal', 'The service failed to answer.'))
       }
     }
-    if (path.startsWith('/api/auth/') && connection.needsHttps) return refuse(httpsRequired())
+    if (path.startsWith(authRoutes) && connection.needsHttps) return refuse(httpsRequired())
     if (method === 'POST' && path === passwordSignInPath) {
       const leave = signInPlaces.take({ address: connection.address, cookies: headers.cookie ?? '' })
       if (!leave) return refuse(passwordsBusy())
@@ -139,6 +140,8 @@ export function createHttpServer(
     incoming.url = decodableTarget(target)
     for (const name of failingConditions) delete headers[name]
     forwardHeaders(headers, connection)
+    // next-auth 4 reads the path of its routes from the host.
+    if (path.startsWith(authRoutes)) headers['x-forwarded-host'] += settings.basePath && `${settings.basePath}/api/auth`
     headers['x-chart-origins'] = charts.current.origins.join(' ')
     if (!isPage(path)) return pages(incoming, outgoing)
     try {
@@ -184,7 +187,7 @@ export function createHttpServer(
 
 /** Files of the build cost little, and next-auth has places of its own. */
 function isPage(path: string): boolean {
-  return !path.startsWith('/_next/static/') && !path.startsWith('/api/auth/')
+  return !path.startsWith('/_next/static/') && !path.startsWith(authRoutes)
 }
 
 function stopping(): Problem {

@@ -64,10 +64,10 @@ export class RenderedPages {
       const detail = `At most ${pageRate.perMinute} pages a minute for each network.`
       throw retryLater('rate-limit-exceeded', detail, retryAfterSeconds)
     }
-    const session = await sessions.sessionOf({ headers: cookiesOf(incoming) }, connection.origin).catch(() => null)
+    const session = await sessions.sessionOf({ headers: cookiesOf(incoming) }, connection.baseUrl).catch(() => null)
     const isKept = session === null && path === keptPath && isPlainRead(incoming)
     const plain = isKept ? plainOf(incoming) : null
-    const key = plain && `${connection.origin} ${plain.language} ${plain.url}`
+    const key = plain && `${connection.baseUrl} ${plain.language} ${plain.url}`
     const keptAnswer = () => {
       const known = key === null ? undefined : this.#kept.get(key)
       return known && responseOf(known, incoming)

@@ -254,6 +254,12 @@ export const textHomes: { what: string; pattern: RegExp; homes: readonly string[
     homes: ['components/view/address.ts', 'components/port/boardState.ts'],
   },
   {
+    what: 'a path of this service in a page, which needs `withBase`',
+    pattern: /\b(href|src|action)=(\{[`']|")\/|\b(assign|redirect|fetch|download|register)\([`']\//,
+    homes: [],
+    testsMay: true,
+  },
+  {
     what: 'the fleet without regard to the scope of the caller, who may see some vessels only',
     pattern: /\bfollower\b/,
     homes: [

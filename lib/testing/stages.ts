@@ -78,25 +78,35 @@ const otherTests: Stage = {
   run: (start, isFull) => vitest(start, 'screens', 'pages', 'servers', 'feeds', 'others', ...(isFull ? ['full'] : [])),
 }
 
+const releaseStories = '--grep=@release'
+
 const stories: Stage = {
   part: 'browser',
   name: 'browser stories',
   needs: 'build',
   run: async (start, isFull) => {
-    let files: TimedPart[] = []
-    const tallyOf = (report: unknown) => {
-      files = playwrightFileTimes(report)
-      return playwrightTally(report)
-    }
-    const tally = await reported(playwrightFile, tallyOf, async () => {
-      if (!installChromium(root)) return false
-      const chosen = isFull ? [] : ['--grep=@release']
-      return start(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...chosen], {
-        PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightFile,
-      })
-    })
-    return { tally, files }
+    if (!isFull) return playwright(start, [releaseStories])
+    const all = await playwright(start, [])
+    // A proxy may have Lastfix below a path of its host.
+    const below = await playwright(start, [releaseStories], { BASE_PATH: '/ais' })
+    return { tally: sumOf([all.tally, below.tally]), files: [...(all.files ?? []), ...(below.files ?? [])] }
   },
+}
+
+async function playwright(start: Start, chosen: string[], environment: Record<string, string> = {}): Promise<Result> {
+  let files: TimedPart[] = []
+  const tallyOf = (report: unknown) => {
+    files = playwrightFileTimes(report)
+    return playwrightTally(report)
+  }
+  const tally = await reported(playwrightFile, tallyOf, async () => {
+    if (!installChromium(root)) return false
+    return start(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...chosen], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightFile,
+      ...environment,
+    })
+  })
+  return { tally, files }
 }
 
 /** Each step has lanes that run beside each other, and each lane stages that follow one another. */

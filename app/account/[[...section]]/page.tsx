@@ -4,7 +4,7 @@ import { service } from '#lib/service.ts'
 import { AccountPage } from '../../../components/account/AccountPage.tsx'
 import { sectionOf } from '../../../components/account/sections.ts'
 import { chartSources } from '../../chart.ts'
-import { fleetIsSimulated, originOf, requiredSession } from '../../session.ts'
+import { baseUrlOf, fleetIsSimulated, requiredSession } from '../../session.ts'
 import { titled } from '../../speech.ts'
 
 export const generateMetadata = titled('account')
@@ -19,7 +19,7 @@ export default async function Account({ params, searchParams }: PageProps<'/acco
     <AccountPage
       account={account}
       section={section}
-      origin={originOf(await headers(), settings)}
+      origin={baseUrlOf(await headers(), settings)}
       passwords={settings.passwords}
       chart={await chartSources(account.role === 'admin')}
       hasTracks={settings.trackHours > 0}

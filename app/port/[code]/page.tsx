@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { positionOf } from '#lib/distance.ts'
 import { service } from '#lib/service.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import { PortPage } from '../../../components/port/PortPage.tsx'
 import { chartSources } from '../../chart.ts'
 import { fleetIsSimulated, requiredSession } from '../../session.ts'
@@ -23,7 +24,7 @@ export default async function PortBoard({ params, searchParams }: PortPageProps)
   const port = await portOf(asked)
   if (!port) notFound()
   const { unlocode: code, name, country } = port
-  if (code !== asked) redirect(`/port/${code}${queryOf(await searchParams)}`)
+  if (code !== asked) redirect(withBase(`/port/${code}${queryOf(await searchParams)}`))
   const { settings } = await service()
   return (
     <PortPage

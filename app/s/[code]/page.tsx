@@ -1,5 +1,6 @@
 import { notFound, redirect } from 'next/navigation'
 import { service } from '#lib/service.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import { maxLocationCharacters, requiredSession } from '../../session.ts'
 import { titled } from '../../speech.ts'
 
@@ -11,7 +12,7 @@ export default async function FollowLink({ params }: PageProps<'/s/[code]'>) {
   const { code } = await params
   const query = await (await service()).links.queryOf(code)
   if (query === null) notFound()
-  const address = `/?${query}`
+  const address = withBase(`/?${query}`)
   if (address.length <= maxLocationCharacters) redirect(address)
   return <meta httpEquiv="refresh" content={`0;url=${address}`} />
 }

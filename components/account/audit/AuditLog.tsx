@@ -11,6 +11,7 @@ import {
   commandLineActor,
   maxAuditTextCharacters,
 } from '#lib/wire/audit.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import { Button } from '../../ui/Button.tsx'
 import controls from '../../ui/controls.module.css'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -66,7 +67,7 @@ export function AuditLog() {
           />
         </div>
         <div className={form.actions}>
-          <a className={controls.button} href={auditCsvPath(filter)} download>
+          <a className={controls.button} href={withBase(auditCsvPath(filter))} download>
             <Download size={16} aria-hidden />
             {words.download}
           </a>
@@ -132,7 +133,7 @@ function Details({ kind, details }: AuditEventJson) {
 
 function FilterLink({ query }: { query: string }) {
   return (
-    <a href={`/?${query}`}>
+    <a href={withBase(`/?${query}`)}>
       <QueryInWords query={query} />
     </a>
   )

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { decideIdentity, identitiesQuery } from '#lib/client/account/accountIdentities.ts'
 import { commandLineActor } from '#lib/wire/audit.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import { reasonText } from '#lib/wire/decisionReasons.ts'
 import {
   type DecidedVesselJson,
@@ -151,7 +152,7 @@ function Vessel({ vessel }: { vessel: DecidedVesselJson }) {
   const facts = [`MMSI ${number}`, imo && `IMO ${imo}`, call_sign, ship_type && types[ship_type]].filter(Boolean)
   return (
     <span>
-      <a href={`/?vessel=${id}`} aria-label={words.showOnMap(name ?? `${words.unnamed} ${number}`)}>
+      <a href={withBase(`/?vessel=${id}`)} aria-label={words.showOnMap(name ?? `${words.unnamed} ${number}`)}>
         {name ?? words.unnamed}
       </a>
       <br />

@@ -10,6 +10,7 @@ import {
   portAreasQuery,
   removePortArea,
 } from '#lib/client/account/accountPortAreas.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import type { PortAreaKind } from '#lib/wire/portAreas.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx'
@@ -42,7 +43,10 @@ export function PortAreas() {
         columns={[
           { head: words.name, cell: ({ name }) => name },
           { head: words.kind, cell: ({ kind }) => words.kinds[kind] },
-          { head: words.port, cell: ({ port, port_name }) => <a href={`/port/${port}`}>{port_name ?? port}</a> },
+          {
+            head: words.port,
+            cell: ({ port, port_name }) => <a href={withBase(`/port/${port}`)}>{port_name ?? port}</a>,
+          },
           { head: words.by, cell: ({ added_by }) => added_by },
           { head: words.addedAt, cell: ({ added_at }) => <Day iso={added_at} /> },
         ]}

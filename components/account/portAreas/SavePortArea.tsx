@@ -7,6 +7,7 @@ import { addPortAreas, portAreasQuery } from '#lib/client/account/accountPortAre
 import { nearestPortQuery } from '#lib/client/ports.ts'
 import { type Area, geometryOf, parseArea, positionsOf } from '#lib/wire/area/area.ts'
 import { wrapLongitude } from '#lib/wire/area/boundingBox.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import type { PortAreaChanges } from '#lib/wire/portAreas.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogFrame } from '../../ui/sheet/DialogFrame.tsx'
@@ -51,7 +52,7 @@ export function SavePortArea({ name, area }: SavePortAreaProps) {
         {saved && (
           <p>
             {words.saved(words.kinds[saved.kind], saved.name || saved.port)}{' '}
-            <a href="/account/port-areas">{words.list}</a>
+            <a href={withBase('/account/port-areas')}>{words.list}</a>
           </p>
         )}
       </Toast>

@@ -5,6 +5,7 @@ import { LogOut } from 'lucide-react'
 import { accountQuery } from '#lib/client/account/account.ts'
 import { signOut } from '#lib/client/session.ts'
 import type { SignedIn } from '#lib/wire/account.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useSending } from '../../ui/useSending.ts'
 import { Day } from '../../ui/words/Moment.tsx'
@@ -61,7 +62,7 @@ export function Profile({ account, passwords }: { account: SignedIn; passwords: 
 
 function SignOutButton() {
   const words = useWords(accountWords)
-  const { mutate, isError } = useSending({ mutationFn: signOut, onSuccess: () => location.assign('/signin') })
+  const { mutate, isError } = useSending({ mutationFn: signOut, onSuccess: () => location.assign(withBase('/signin')) })
   return (
     <>
       <Button onClick={() => mutate()}>

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { endSessions, sessionsQuery } from '#lib/client/account/accountSessions.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx'
 import form from '../../ui/form/Form.module.css'
 import { ListTable } from '../../ui/table/ListTable.tsx'
@@ -39,7 +40,7 @@ export function Sessions() {
           label={words.endAll}
           title={words.endAllTitle}
           text={words.endAllText}
-          onConfirm={() => endSessions().then(() => location.assign('/signin'))}
+          onConfirm={() => endSessions().then(() => location.assign(withBase('/signin')))}
         >
           {words.endAll}
         </ConfirmButton>

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { resetPassword } from '#lib/client/account/accountUsers.ts'
 import { minPasswordLength } from '#lib/wire/account.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import controls from '../../ui/controls.module.css'
 import form from '../../ui/form/Form.module.css'
 import { RequestForm } from '../../ui/form/RequestForm.tsx'
@@ -22,7 +23,7 @@ export function ResetPage({ simulated }: { simulated: boolean }) {
       {isSet ? (
         <>
           <p role="status">{words.passwordSet}</p>
-          <a className={controls.primary} href="/signin">
+          <a className={controls.primary} href={withBase('/signin')}>
             {words.signIn}
           </a>
         </>

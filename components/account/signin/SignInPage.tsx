@@ -5,6 +5,7 @@ import { RequestFailure } from '#lib/client/ask.ts'
 import { safeReturnPath } from '#lib/client/returnPath.ts'
 import { beginSingleSignOn, signIn } from '#lib/client/session.ts'
 import type { SingleSignOnError } from '#lib/wire/account.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import controls from '../../ui/controls.module.css'
 import form from '../../ui/form/Form.module.css'
 import { formWords } from '../../ui/form/formWords.ts'
@@ -73,7 +74,7 @@ function SignInForm({ returnTo }: { returnTo: string }) {
   const { mutate, isPending, data, error } = useSending({
     mutationFn: (fields: FormData) => signIn(String(fields.get('email')).trim(), String(fields.get('password'))),
     onSuccess: ({ kind }) => {
-      if (kind === 'signed-in') location.assign(safeReturnPath(returnTo))
+      if (kind === 'signed-in') location.assign(withBase(safeReturnPath(returnTo)))
       else password.current?.select()
     },
   })

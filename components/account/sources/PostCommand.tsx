@@ -1,5 +1,6 @@
 'use client'
 
+import { withBase } from '#lib/wire/basePath.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Command } from '../../ui/Command.tsx'
 import controls from '../../ui/controls.module.css'
@@ -23,7 +24,7 @@ export function PostCommand({ origin, onClose }: { origin: string; onClose: () =
         label={words.copyLine}
       />
       <p>
-        {words.postHint} <a href="/account/tokens">{words.createToken}</a>
+        {words.postHint} <a href={withBase('/account/tokens')}>{words.createToken}</a>
       </p>
       <p className={controls.muted}>{words.postOthers}</p>
       <div className={form.actions}>

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { sourcesQuery } from '#lib/client/account/accountSources.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import { useCreation } from '../../ui/form/useCreation.tsx'
 import { Loaded } from '../../ui/table/Loaded.tsx'
 import { useRefresh } from '../../ui/useRefresh.ts'
@@ -32,7 +33,8 @@ export function Sources({ origin }: { origin: string }) {
   return (
     <>
       <p>
-        {words.intro} <a href="/status">{words.feeds}</a> · <a href="/?drawer=sources">{words.question}</a>
+        {words.intro} <a href={withBase('/status')}>{words.feeds}</a> ·{' '}
+        <a href={withBase('/?drawer=sources')}>{words.question}</a>
       </p>
       {creation}
       <Loaded query={sources}>{(all) => all.length > 0 && <SourceTable sources={all} onChanged={refresh} />}</Loaded>

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { supportBundlePath, systemQuery } from '#lib/client/account/accountSystem.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import type { SystemJson, SystemSettingJson } from '#lib/wire/system.ts'
 import controls from '../../ui/controls.module.css'
 import { Table } from '../../ui/table/ListTable.tsx'
@@ -25,7 +26,7 @@ export function System() {
           <>
             <Facts system={system} />
             <p className={styles.bundle}>
-              <a className={controls.button} href={supportBundlePath} download>
+              <a className={controls.button} href={withBase(supportBundlePath)} download>
                 {words.bundle}
               </a>
               <span>{words.bundleHint}</span>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { accountQuery } from '#lib/client/account/account.ts'
 import { tokensQuery } from '#lib/client/account/accountTokens.ts'
 import { linkAddresses, type MadeTokenJson, type SignedIn, type TokenJson } from '#lib/wire/account.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import { Command } from '../../ui/Command.tsx'
 import { OnceShown } from '../../ui/form/OnceShown.tsx'
 import { useCreation } from '../../ui/form/useCreation.tsx'
@@ -48,7 +49,7 @@ export function Tokens({ account, origin }: { account: SignedIn; origin: string 
       <p>
         {words.intro} {isAdmin && `${words.tokensOfAllUsers} `}
         {words.reference}
-        <a href="/docs">{words.apiReference}</a>.
+        <a href={withBase('/docs')}>{words.apiReference}</a>.
       </p>
       {creation}
       <Loaded query={tokens}>

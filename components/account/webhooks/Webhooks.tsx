@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { every } from '#lib/client/pace.ts'
 import { addWebhook, webhooksQuery } from '#lib/client/webhooks.ts'
 import type { SignedIn } from '#lib/wire/account.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import type { WebhookSecretJson } from '#lib/wire/webhookSchemas.ts'
 import { OnceShown } from '../../ui/form/OnceShown.tsx'
 import { useCreation } from '../../ui/form/useCreation.tsx'
@@ -56,7 +57,7 @@ export function Webhooks({ account }: { account: SignedIn }) {
     <>
       <p>
         {words.intro} {words.reference}
-        <a href="/docs">{words.apiReference}</a>.
+        <a href={withBase('/docs')}>{words.apiReference}</a>.
       </p>
       {creation}
       <Loaded query={webhooks}>

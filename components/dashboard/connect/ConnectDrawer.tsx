@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { sourcesQuery } from '#lib/client/account/accountSources.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import type { SourceJson } from '#lib/wire/sources.ts'
 import card from '../../account/sources/Sources.module.css'
 import { readSourceUrl } from '../../account/sources/sourceUrl.ts'
@@ -72,7 +73,7 @@ function Question({ simulated, onChoose, onClose }: QuestionProps) {
         ))}
       </ul>
       <p className={controls.muted}>
-        {words.others} <a href="/account/sources">{words.sources}</a>
+        {words.others} <a href={withBase('/account/sources')}>{words.sources}</a>
       </p>
       <Button onClick={onClose}>{simulated ? words.keepSimulated : words.later}</Button>
     </>

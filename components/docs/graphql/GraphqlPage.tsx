@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { withBase } from '#lib/wire/basePath.ts'
 import { argumentOfFilter, fieldOfLeaf, fieldsOfCharacteristics } from '#lib/wire/graphql/restNames.ts'
 import page from '../../ui/page/Page.module.css'
 import { PageHeader } from '../../ui/page/Page.tsx'
@@ -33,7 +34,7 @@ export function GraphqlPage({ types, signedInAs, simulated }: GraphqlPageProps) 
         <ContentsNav className={docs.contents}>
           <ul lang="en">
             <li>
-              <a href="/docs">
+              <a href={withBase('/docs')}>
                 <Translated word="backToReference" />
               </a>
             </li>
@@ -52,7 +53,7 @@ export function GraphqlPage({ types, signedInAs, simulated }: GraphqlPageProps) 
           <p>
             For programs written for the GraphQL successor of the discontinued service: its schema, cursors and error
             codes, at <code>/graphql</code> and <code>/api/graphql</code>. See also the{' '}
-            <a href="/docs#graphql">operations</a>.
+            <a href={withBase('/docs#graphql')}>operations</a>.
           </p>
           <Section of={sections[0]}>
             <TryTokenField signedInAs={signedInAs} />

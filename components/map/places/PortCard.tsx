@@ -5,6 +5,7 @@ import { X } from 'lucide-react'
 import { filteredCountQuery } from '#lib/client/facets.ts'
 import { type BoardListName, type BoardParameters, boardQuery } from '#lib/client/portBoard.ts'
 import { formatAt } from '#lib/wire/at.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import { filterTable } from '#lib/wire/filterTable.ts'
 import { Button } from '../../ui/Button.tsx'
 import controls from '../../ui/controls.module.css'
@@ -53,7 +54,7 @@ export function PortCard({ port, onClose }: { port: ChartPort; onClose: () => vo
       )}
       <WithDestination code={code} onShow={() => show({ matched_port: code })} />
       {!isVisitor && (
-        <a href={`/port/${code}`} className={`${controls.textButton} ${styles.board}`}>
+        <a href={withBase(`/port/${code}`)} className={`${controls.textButton} ${styles.board}`}>
           {words.board}
         </a>
       )}

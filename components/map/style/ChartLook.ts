@@ -1,4 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl'
+import { basePath } from '#lib/wire/basePath.ts'
 import type { Language } from '#lib/wire/languages.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import { lightColours, type MapColours, wornColours } from './colours.ts'
@@ -48,7 +49,7 @@ export class ChartLook {
   style(colours = this.#colours): StyleSpecification {
     const { iconSet, paper } = this
     const inks = { screen: this.#colours, paper }
-    const [origin, sources, language] = [location.origin, this.#sources, this.#language]
+    const [origin, sources, language] = [location.origin + basePath(), this.#sources, this.#language]
     const parts = { colours, inks, iconSet, origin, sources, language }
     const overlay = this.#overlayOf(parts)
     return this.chart ? onForeignChart(this.chart, overlay) : mapStyle(parts, overlay)

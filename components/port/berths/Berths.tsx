@@ -3,6 +3,7 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type AskedBerths, type BerthListName, berthAddress } from '#lib/client/portBerths.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import { Options } from '../../ui/form/Field.tsx'
 import page from '../../ui/page/Page.module.css'
 import row from '../../ui/table/Row.module.css'
@@ -90,7 +91,7 @@ function Part({ title, asked, list, className, children }: PartProps) {
         <h3>{title}</h3>
         <a
           className={board.csv}
-          href={berthAddress(asked, list, { format: 'csv', ...(list === 'berths' && { limit: 1_000 }) })}
+          href={withBase(berthAddress(asked, list, { format: 'csv', ...(list === 'berths' && { limit: 1_000 }) }))}
           download={`${asked.code}-${list}.csv`}
           aria-label={words.csvOf(title)}
         >

@@ -1,5 +1,6 @@
 'use client'
 
+import { withBase } from '#lib/wire/basePath.ts'
 import controls from '../controls.module.css'
 import { useWords } from '../words/words.ts'
 import { Page } from './Page.tsx'
@@ -10,7 +11,7 @@ export function NotFound({ simulated }: { simulated: boolean }) {
   return (
     <Page title={words.pageNotFound} simulated={simulated}>
       <p>
-        {words.pageNotFoundText} <a href="/">{words.goToMap}</a>
+        {words.pageNotFoundText} <a href={withBase('/')}>{words.goToMap}</a>
       </p>
     </Page>
   )
@@ -33,7 +34,7 @@ export function UnknownLink({ simulated }: { simulated: boolean }) {
     <Page title={words.linkNotFound} simulated={simulated}>
       <p>{words.linkNotFoundText}</p>
       <p>{words.askForNewLink}</p>
-      <a href="/" className={controls.primary}>
+      <a href={withBase('/')} className={controls.primary}>
         {words.goToMap}
       </a>
     </Page>

@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { withBase } from '#lib/wire/basePath.ts'
 import { useWords } from '../words/words.ts'
 import styles from './Page.module.css'
 import { pageWords } from './pageWords.ts'
@@ -29,7 +30,7 @@ export function PageHeader({ simulated, back }: { simulated: boolean; back?: Rea
     <header className={styles.bar}>
       <Brand />
       {simulated && <SimulatedMark />}
-      <a href="/" className={styles.back}>
+      <a href={withBase('/')} className={styles.back}>
         {back ?? backToMap}
       </a>
     </header>
@@ -37,7 +38,7 @@ export function PageHeader({ simulated, back }: { simulated: boolean; back?: Rea
 }
 
 /** `to`: the address of the map. */
-export function Brand({ to = '/' }: { to?: string }) {
+export function Brand({ to = withBase('/') }: { to?: string }) {
   const words = useWords(pageWords)
   return (
     <a href={to} className={styles.brand} aria-label={words.toTheMap}>

@@ -40,7 +40,7 @@ export async function changePassword(call: AccountCall) {
   if (!isChanged) throw new Problem('token-required', `The account ${email} or its password has changed meanwhile.`)
   recordEvent(call, 'password-changed', { subject: email, details: '' })
   const place = {
-    origin: connection.origin,
+    baseUrl: connection.baseUrl,
     address: connection.address,
     userAgent: request.headers.get('user-agent') ?? '',
   }

@@ -128,7 +128,7 @@ function pageLinks({ url, connection }: OpenCall, paging: Pick<Paging, 'next' | 
     for (const name of ['limit', 'embed', 'format']) {
       for (const value of url.searchParams.getAll(name)) parameters.append(name, value)
     }
-    return [`<${connection.origin}${url.pathname}?${parameters}>; rel="${direction === 'next' ? 'next' : 'prev'}"`]
+    return [`<${connection.baseUrl}${url.pathname}?${parameters}>; rel="${direction === 'next' ? 'next' : 'prev'}"`]
   })
   return links.join(', ').length > maxLinkCharacters ? [] : links
 }

@@ -7,4 +7,6 @@ export const local: Connection = {
   isHttps: false,
   needsHttps: false,
   origin: 'http://localhost:3000',
+  basePath: '',
+  baseUrl: 'http://localhost:3000',
 }

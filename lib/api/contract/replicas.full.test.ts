@@ -111,7 +111,7 @@ function behindNginx(isPooled: boolean) {
     Promise.all(replicas.map(async (replica) => (await fetch(replica.origin + path, { headers })).status))
 
   async function newBrowser() {
-    const [cookie = ''] = (await service.sessions.begin(email, { ...place, origin })).split(';')
+    const [cookie = ''] = (await service.sessions.begin(email, { ...place, baseUrl: origin })).split(';')
     return (index: number, method: string, path: string, body?: object) => {
       const { origin: asked = '' } = replicas[index] ?? {}
       const headers = { cookie, origin: asked, 'Content-Type': 'application/json' }

@@ -34,7 +34,7 @@ export interface Resource {
 }
 
 export function addressOf({ connection }: Pick<GuardedCall, 'connection'>, path: string): string {
-  return `${connection.origin}/ogc${path}`
+  return `${connection.baseUrl}/ogc${path}`
 }
 
 const parametersEverywhere = ['f', 'token']
@@ -101,7 +101,7 @@ export function ownAddress({ connection, url }: GuardedCall, form: 'json' | 'htm
   parameters.delete('token')
   if (form) parameters.set('f', form)
   const query = parameters.toString()
-  return `${connection.origin}${url.pathname}${query && `?${query}`}`
+  return `${connection.baseUrl}${url.pathname}${query && `?${query}`}`
 }
 
 /** JSON unless HTML is requested: by `f`, or first in Accept, as browsers do. */

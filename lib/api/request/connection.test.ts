@@ -2,7 +2,7 @@ import { hostname, networkInterfaces } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { connectionOf } from './connection.ts'
 
-const closed = { trustProxy: false, allowHttp: false, authUrl: null, host: '127.0.0.1', port: 3000 }
+const closed = { trustProxy: false, allowHttp: false, authUrl: null, basePath: '', host: '127.0.0.1', port: 3000 }
 const proxied = { ...closed, trustProxy: true }
 
 function arrival(peer: string | null, headers: Record<string, string> = {}, settings = closed) {

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
-import type { Settings } from '#lib/settings.ts'
+import { type Settings, serviceUrl } from '#lib/settings.ts'
 
 /** Facts about a request that `Request` does not have. */
 export interface Connection {
@@ -13,6 +13,10 @@ export interface Connection {
   needsHttps: boolean
   /** The service's own URL; never a host that only the client claims. */
   readonly origin: string
+  /** BASE_PATH, empty for none. */
+  readonly basePath: string
+  /** The origin with BASE_PATH, without a slash at its end. */
+  readonly baseUrl: string
 }
 
 /** A request as node:http or Next provides it. */
@@ -23,7 +27,7 @@ export interface Arrival {
   header(name: string): string | null | undefined
 }
 
-type ConnectionSettings = Pick<Settings, 'trustProxy' | 'allowHttp' | 'authUrl' | 'host' | 'port'>
+type ConnectionSettings = Pick<Settings, 'trustProxy' | 'allowHttp' | 'authUrl' | 'basePath' | 'host' | 'port'>
 
 const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 
@@ -42,6 +46,10 @@ export function connectionOf({ method, peer, header }: Arrival, settings: Connec
     needsHttps: !(isHttps || isLocal || isInside || allowHttp),
     get origin() {
       return authUrl ?? `${isHttps ? 'https' : 'http'}://${hostOf(header, settings)}`
+    },
+    basePath: settings.basePath,
+    get baseUrl() {
+      return serviceUrl(this.origin, settings)
     },
   }
 }

@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os'
 import { expect, it } from 'vitest'
 import { greeting } from './greeting.ts'
 
-const settings = { passwords: true, host: '127.0.0.1', port: 3000, authUrl: null, trustProxy: false }
+const settings = { passwords: true, host: '127.0.0.1', port: 3000, authUrl: null, basePath: '', trustProxy: false }
 const account = { email: 'admin@localhost', madePassword: 'calm night', passwordPath: '/signin/reset#code' }
 
 it('names the password, and the page on which another one can be chosen', () => {

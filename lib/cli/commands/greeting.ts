@@ -3,7 +3,7 @@ import { installationOf } from '#lib/service/system.ts'
 import type { Settings } from '#lib/settings.ts'
 import type { GreetedAccount } from '../store.ts'
 
-type Known = Pick<Settings, 'passwords' | 'host' | 'port' | 'authUrl' | 'trustProxy'>
+type Known = Pick<Settings, 'passwords' | 'host' | 'port' | 'authUrl' | 'basePath' | 'trustProxy'>
 
 const programs = { source: 'npx lastfix', archive: './lastfix', package: 'lastfix', container: './lastfix' }
 
@@ -32,7 +32,7 @@ export function greeting(
 }
 
 /** How other computers reach this machine; nothing where a proxy or a URL is set. */
-function reachRows({ host, port, authUrl, trustProxy }: Known): string[][] {
+function reachRows({ host, port, authUrl, basePath, trustProxy }: Known): string[][] {
   if (authUrl !== null || trustProxy) return []
   if (/^(127\.|localhost$|::1$)/.test(host)) {
     return [
@@ -42,7 +42,7 @@ function reachRows({ host, port, authUrl, trustProxy }: Known): string[][] {
       ],
       [
         'or from one',
-        `ssh -L ${port}:127.0.0.1:${port} ${userInfo().username}@${hostname()}   (then open http://127.0.0.1:${port} there)`,
+        `ssh -L ${port}:127.0.0.1:${port} ${userInfo().username}@${hostname()}   (then open http://127.0.0.1:${port}${basePath} there)`,
       ],
     ]
   }
@@ -50,7 +50,7 @@ function reachRows({ host, port, authUrl, trustProxy }: Known): string[][] {
   return [
     [
       'From other computers',
-      addresses.map((each) => `http://${each.includes(':') ? `[${each}]` : each}:${port}`).join('  '),
+      addresses.map((each) => `http://${each.includes(':') ? `[${each}]` : each}:${port}${basePath}`).join('  '),
     ],
     ['', '(private networks only; no certificate, so others in the network could read passwords)'],
   ]

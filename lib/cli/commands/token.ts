@@ -4,6 +4,7 @@ import { jwtSecret } from '#lib/access/signingSecrets.ts'
 import { grantedRights, linkRights, rightNames, stateOf } from '#lib/access/token.ts'
 import { sharedParameters } from '#lib/ingest/sourceUrl/sourceParameters.ts'
 import { readScope } from '#lib/query/scope.ts'
+import { serviceUrl } from '#lib/settings.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { Token } from '#lib/store/tokens.ts'
 import { linkAddresses, maxRequestsPerMinute } from '#lib/wire/account.ts'
@@ -82,7 +83,7 @@ export const tokenCreate = command({
       return addToken(administrationOf(store), { ...request, scope: ownScope }, { jwtKey })
     })
     if (!added) throw new Error('a token without an owner was refused')
-    const made = { ...added, origin: addressesOf(known).local, base: jwt ? '/api/jwt' : '/api' }
+    const made = { ...added, origin: serviceUrl(addressesOf(known).local, known), base: jwt ? '/api/jwt' : '/api' }
     print({ secret: made.secret, ...publicPart(made.token, now) }, createdText(made))
   },
 })

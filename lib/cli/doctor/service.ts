@@ -3,7 +3,7 @@ import { checkBackupFolder } from '#lib/backup/backupFolder.ts'
 import { errorText } from '#lib/errorText.ts'
 import { type FeedReports, feedReportsIn, isIngestRunning } from '#lib/ingest/feeds/feedReports.ts'
 import { withoutCredentials } from '#lib/log.ts'
-import type { Settings } from '#lib/settings.ts'
+import { type Settings, serviceUrl } from '#lib/settings.ts'
 import { openStatusStore, sqlitePathOf } from '#lib/store/open.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import { age, isTroubled } from '../commands/feedTable.ts'
@@ -126,7 +126,7 @@ async function checkNetwork(settings: Settings): Promise<Finding[]> {
       fault('proxy', `AUTH_URL is ${authUrl}, and TRUST_PROXY is off`, 'Set TRUST_PROXY=on behind your own proxy'),
     ]
   }
-  const status = await statusOf(new URL('/metrics', authUrl).href)
+  const status = await statusOf(`${serviceUrl(authUrl, settings)}/metrics`)
   if (status === 403 && !allowHttp)
     return [
       fault(

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { childEnvironment, type Settings } from '#lib/settings.ts'
+import { authRoutesAt, childEnvironment, type Settings } from '#lib/settings.ts'
 import { Refusal } from '../call.ts'
 import type { ChildPlan } from './child.ts'
 
@@ -20,7 +20,7 @@ export function webPlan(settings: Settings, root: string): ChildPlan {
         NODE_ENV: 'production',
         NEXT_TELEMETRY_DISABLED: '1',
         // next-auth 4 has its own names for settings. Without a URL it takes X-Forwarded-Host, which the server sets.
-        NEXTAUTH_URL: settings.authUrl ?? undefined,
+        NEXTAUTH_URL: settings.authUrl === null ? undefined : authRoutesAt(settings.authUrl, settings),
         AUTH_TRUST_HOST: 'true',
       },
       root,

@@ -38,6 +38,6 @@ describe('addressesOf', () => {
     ['::', null, 'http://[::1]:3000', 'http://[::1]:3000'],
     ['127.0.0.1', 'https://vessels.example', 'http://127.0.0.1:3000', 'https://vessels.example'],
   ])('HOST %s and AUTH_URL %s', (host, authUrl, local, shown) => {
-    expect(addressesOf({ host, authUrl, port: 3000 })).toEqual({ local, shown })
+    expect(addressesOf({ host, authUrl, port: 3000, basePath: '' })).toEqual({ local, shown })
   })
 })

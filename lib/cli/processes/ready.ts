@@ -1,14 +1,15 @@
 import { pause } from '#lib/pause.ts'
-import type { Settings } from '#lib/settings.ts'
+import { type Settings, serviceUrl } from '#lib/settings.ts'
 
 const askAgainMilliseconds = 200
 
 /** The URL of the web process on this machine, and the URL for users. */
-export function addressesOf({ host, port, authUrl }: Pick<Settings, 'host' | 'port' | 'authUrl'>) {
+export function addressesOf(settings: Pick<Settings, 'host' | 'port' | 'authUrl' | 'basePath'>) {
+  const { host, port, authUrl } = settings
   const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
   const reached = everywhere[host] ?? host
   const local = `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`
-  return { local, shown: authUrl ?? local }
+  return { local, shown: serviceUrl(authUrl ?? local, settings) }
 }
 
 /** Polls until the web process has loaded the fleet; false if `signal` is aborted first. */

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
 import { service } from '#lib/service.ts'
-import { originOf } from '../../../session.ts'
+import { baseUrlOf } from '../../../session.ts'
 
 async function handler(request: NextRequest, context: RouteContext<'/api/auth/[...nextauth]'>): Promise<Response> {
   const { sessions, settings } = await service()
@@ -9,7 +9,7 @@ async function handler(request: NextRequest, context: RouteContext<'/api/auth/[.
   const { nextauth } = await context.params
   const asked = {
     path: nextauth.join('/'),
-    origin: originOf(headers, settings),
+    baseUrl: baseUrlOf(headers, settings),
     address: headers.get('x-forwarded-for') ?? 'unknown',
     userAgent: headers.get('user-agent') ?? '',
     cookies: headers.get('cookie') ?? '',

@@ -103,7 +103,7 @@ describe('a map style', () => {
   it('must be HTTPS where the page is, as browsers load no other', async () => {
     const besides = await testService.besides({ settings: { ...testService.service.settings, trustProxy: true } })
     const origin = 'https://vessels.example'
-    const cookie = await testService.service.sessions.begin(admin.email, { ...place, origin })
+    const cookie = await testService.service.sessions.begin(admin.email, { ...place, baseUrl: origin })
     const asked = await fetch(`${besides.origin}/api/${path}`, {
       method: 'PATCH',
       headers: {

@@ -20,7 +20,9 @@ export async function newUser(testService: TestService, email: string, role: Rol
 
 /** The cookie of a new session of a user. */
 export async function cookieOf(testService: TestService, email: string): Promise<string> {
-  return (await testService.service.sessions.begin(email, { ...place, origin: testService.origin })).split(';')[0] ?? ''
+  return (
+    (await testService.service.sessions.begin(email, { ...place, baseUrl: testService.origin })).split(';')[0] ?? ''
+  )
 }
 
 /** Another browser in which the same user has signed in, at the test service or another API. */
