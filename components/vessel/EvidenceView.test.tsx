@@ -36,6 +36,9 @@ it('is absent where all reports agree, and names implausible positions', () => {
   evidence.last_known_position.quarantined = { ...place, doubt: 'displaced_together' }
   const displaced = render(<EvidenceView evidence={{ ...evidence }} />)
   expect(displaced.container.textContent).toContain('Displaced together with other vessels. The last trusted position')
+  evidence.last_known_position.quarantined = { ...place, doubt: 'not_plausible_for_receiver' }
+  const beyond = render(<EvidenceView evidence={{ ...evidence }} />)
+  expect(beyond.container.textContent).toContain('Far beyond the range of the receiver. The last trusted position')
 })
 
 const german = vesselFormat(localeOf({ language: 'de', locale: 'de-DE' }), usualPreferences)

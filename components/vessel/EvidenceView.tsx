@@ -74,7 +74,7 @@ function Quarantine({ position }: { position: NonNullable<EvidenceJson['last_kno
   const waiting = position.quarantined
   return (
     <p className={styles.quarantine}>
-      {waiting?.doubt ? words.displaced : waiting ? words.quarantine(count) : words.quarantinePast(count)}
+      {waiting?.doubt ? words.doubts[waiting.doubt] : waiting ? words.quarantine(count) : words.quarantinePast(count)}
       {waiting && (
         <>
           {' '}

@@ -13,7 +13,11 @@ export const evidenceWords = wordsOf({
       count === '1'
         ? 'Implausible position, waiting for confirmation:'
         : `${count} implausible positions; the latest is waiting for confirmation:`,
-    displaced: 'Displaced together with other vessels. The last trusted position is shown. Sent:',
+    doubts: {
+      displaced_together: 'Displaced together with other vessels. The last trusted position is shown. Sent:',
+      not_plausible_for_receiver:
+        'Far beyond the range of the receiver. The last trusted position is shown. Sent:',
+    },
     quarantinePast: (count: string) =>
       count === '1' ? '1 implausible position was rejected.' : `${count} implausible positions were rejected.`,
     antenna: {
@@ -35,7 +39,12 @@ export const evidenceWords = wordsOf({
       count === '1'
         ? 'Unplausible Position, wartet auf Bestätigung:'
         : `${count} unplausible Positionen; die letzte wartet auf Bestätigung:`,
-    displaced: 'Gemeinsam mit anderen Schiffen versetzt. Gezeigt wird die letzte vertrauenswürdige Position. Gesendet:',
+    doubts: {
+      displaced_together:
+        'Gemeinsam mit anderen Schiffen versetzt. Gezeigt wird die letzte vertrauenswürdige Position. Gesendet:',
+      not_plausible_for_receiver:
+        'Weit außerhalb der Reichweite des Empfängers. Gezeigt wird die letzte vertrauenswürdige Position. Gesendet:',
+    },
     quarantinePast: (count) =>
       count === '1' ? '1 unplausible Position wurde verworfen.' : `${count} unplausible Positionen wurden verworfen.`,
     antenna: {

@@ -1,4 +1,5 @@
 import type { Place } from '#lib/distance.ts'
+import type { ReceiverRange } from './receiverRange.ts'
 import { SourceCoverage } from './sourceCoverage.ts'
 import type { SourceCells } from './storedCells.ts'
 
@@ -28,6 +29,20 @@ export class Coverage {
 
   hasReceivedNear(source: string, place: Place, since: number): boolean {
     return this.#sources.get(source)?.hasReceivedNear(place, since) ?? false
+  }
+
+  /** How far the receiver of a source receives; `null` if it is unknown. */
+  rangeOf(source: string, now: number): ReceiverRange | null {
+    const known = this.#sources.get(source)
+    return known && !known.simulated ? known.range(now) : null
+  }
+
+  /** Whether a source besides this one received the vessel in the cell of the place since then. */
+  hasAnotherReceived(source: string, mmsi: number, place: Place, since: number, now: number): boolean {
+    for (const [name, received] of this.#sources) {
+      if (name !== source && !received.simulated && received.hasReceived(mmsi, place, since, now)) return true
+    }
+    return false
   }
 
   entries(): Iterable<[string, SourceCoverage]> {

@@ -133,6 +133,7 @@ function allVesselsIn(numbers: Int32Array, at: number): number {
   return bits
 }
 
-function bitOf(mmsi: number): number {
+/** The bit of a vessel in a set. */
+export function bitOf(mmsi: number): number {
   return 1 << (Math.imul(mmsi, 0x9e37_79b1) >>> 27)
 }

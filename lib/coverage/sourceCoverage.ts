@@ -1,6 +1,16 @@
 import { boxWithin, nauticalMilesBetween, nauticalMilesPerDegree, type Place } from '#lib/distance.ts'
 import { coverageGrid, middleOf } from './grid.ts'
-import { beginReception, cellIn, keptSeconds, lastReceptionIn, noteReception, numbersPerCell } from './reception.ts'
+import { type ReceiverRange, rangeOf } from './receiverRange.ts'
+import {
+  beginReception,
+  bitOf,
+  cellIn,
+  keptSeconds,
+  lastReceptionIn,
+  noteReception,
+  numbersPerCell,
+  vesselBitsAt,
+} from './reception.ts'
 import type { SourceCells } from './storedCells.ts'
 
 /** The distance from a place within which a source receives it. */
@@ -8,6 +18,8 @@ const nearNauticalMiles = 30
 const firstCells = 64
 /** The share of cells that make room together, because finding the oldest takes a sort. */
 const removedShare = 0.1
+/** A range takes a look at every cell. */
+const rangeMilliseconds = 5 * 60_000
 
 /** The cells in which one source receives vessels. */
 export class SourceCoverage {
@@ -18,6 +30,7 @@ export class SourceCoverage {
   /** Places of cells in the numbers. */
   readonly #places = new Map<number, number>()
   #numbers: Int32Array
+  #range: { range: ReceiverRange | null; at: number } | null = null
 
   constructor({ simulated, numbers }: SourceCells, maxCells: () => number) {
     this.simulated = simulated
@@ -59,6 +72,20 @@ export class SourceCoverage {
       }
     }
     return false
+  }
+
+  /** How far its receiver receives, from at most five minutes ago; `null` if it has no range. */
+  range(now: number): ReceiverRange | null {
+    if (this.#range === null || Math.abs(now - this.#range.at) >= rangeMilliseconds)
+      this.#range = { range: rangeOf(this.#numbers, this.#places.size, now / 1000), at: now }
+    return this.#range.range
+  }
+
+  /** Whether the vessel was probably received in the cell of the place since then. */
+  hasReceived(mmsi: number, place: Place, since: number, now: number): boolean {
+    const held = this.#places.get(coverageGrid.cellAt(place))
+    if (held === undefined || lastReceptionIn(this.#numbers, held) * 1000 < since) return false
+    return (vesselBitsAt(this.#numbers, held, now / 1000) & bitOf(mmsi)) !== 0
   }
 
   /** The cells of the last seven days, by their number; forgets the others. */

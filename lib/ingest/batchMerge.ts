@@ -1,5 +1,5 @@
 import type { CallEvent } from '#lib/calls/vesselCalls.ts'
-import type { DisplacedTogether } from '#lib/identity/displaced.ts'
+import type { DoubtfulPositions } from '#lib/identity/doubtfulPositions.ts'
 import { confirmedImoOf, isDenied, joinVerdictOn, noteMmsi } from '#lib/identity/join.ts'
 import { isUndisputed, noteChange, receive, type Touched } from '#lib/identity/receive.ts'
 import { otherNumbersOf, recordsOfMmsi } from '#lib/identity/records.ts'
@@ -9,9 +9,9 @@ import type { StationReport } from '#lib/stations/stationReport.ts'
 import type { DecisionOfBatch, NewDecision, RecordBefore } from '#lib/store/identities.ts'
 import type { StoredVessel, VesselKey } from '#lib/store/vessels.ts'
 import { type Cause, matchedPortChanges, mmsiChanges } from '#lib/vessel/diary.ts'
-import { trackFixOf } from '#lib/vessel/evidence.ts'
+import type { PositionDoubt } from '#lib/vessel/evidence.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
-import { isPlaced } from '#lib/vessel/fix.ts'
+import { type Fix, isPlaced } from '#lib/vessel/fix.ts'
 import { currentMmsiOf } from '#lib/vessel/identity.ts'
 import { matchedPortOf } from '#lib/vessel/matchedPort.ts'
 import { holdBack, type IgnoredBecause, type Moment, mergeInto, type VesselState } from '#lib/vessel/merge.ts'
@@ -63,9 +63,16 @@ export interface MergeRules {
   /** Receives vessels whose report changed nothing but proves that they are received. */
   noteReception?: ((number: number, atMilliseconds: number) => void) | undefined
   identityIndex?: IdentityIndex | undefined
-  displaced?: DisplacedTogether | undefined
+  doubts?: DoubtfulPositions | undefined
+  /** Receives each judged position: `vessel` has the last trusted one, which is the same where there is no doubt. */
+  noteJudged?: ((vessel: Vessel, sent: Fix, doubt: PositionDoubt | null) => void) | undefined
   /** Whether the source of an observation may add another vessel. */
   mayAdd?: ((observation: Observation) => boolean) | undefined
+}
+
+const ignoredBecause: Record<PositionDoubt, IgnoredBecause> = {
+  displaced_together: 'position-displaced',
+  not_plausible_for_receiver: 'position-beyond-receiver',
 }
 
 type States = Pick<StateCache, 'get' | 'put' | 'forget'>
@@ -133,7 +140,7 @@ class BatchMerge {
       const queued = observations[next]
       if (queued?.observation.mmsi !== mmsi) break
       const { counts } = queued
-      const observation = main ? this.#withoutDisplaced(main, queued, change) : queued.observation
+      const observation = main ? this.#withoutDoubtful(main, queued, change) : queued.observation
       if (main === null && this.#rules.mayAdd?.(observation) === false) {
         count(counts.ignored, 'too-many-new-vessels')
         continue
@@ -164,6 +171,7 @@ class BatchMerge {
         this.#rules.noteReception?.(main.vessel.number, Math.floor(this.#moment.stampMicroseconds / 1000))
       if (tracks && moved) trackPosition(moved, tracks, this.#moment)
       if (calls && moved) followPosition(moved, calls)
+      if (observation.position && moved) this.#rules.noteJudged?.(moved.vessel, observation.position, null)
     }
     if (!main) return next
     const last = observations[next - 1]?.observation
@@ -180,17 +188,19 @@ class BatchMerge {
     return next
   }
 
-  /** Holds a displaced position back. Its other values, and that it was received, count as usual. */
-  #withoutDisplaced(state: TrackedState, { observation, counts }: QueuedObservation, change: Change): Observation {
-    const { displaced, noteReception } = this.#rules
+  /** Holds a doubtful position back. Its other values, and that it was received, count as usual. */
+  #withoutDoubtful(state: TrackedState, { observation, counts }: QueuedObservation, change: Change): Observation {
+    const { doubts, noteJudged, noteReception } = this.#rules
     const { vessel, evidence } = state
-    const { position, source, simulated, isLongRange, isDatedBack } = observation
-    if (!displaced || !position || isLongRange || isDatedBack || simulated !== vessel.simulated) return observation
+    const { position, simulated, isLongRange, isDatedBack } = observation
+    if (!doubts || !position || isLongRange || isDatedBack || simulated !== vessel.simulated) return observation
     if (!isPlaced(vessel) || otherNumbersOf(state).length > 0) return observation
-    if (!displaced.isDisplaced(vessel.number, trackFixOf(vessel), trackFixOf(position), source)) return observation
-    holdBack(evidence, position, 'displaced_together')
+    const doubt = doubts.doubtOf(vessel, observation, position, this.#moment.nowMicroseconds)
+    if (doubt === null) return observation
+    holdBack(evidence, position, doubt)
     change.evidenceChanged = true
-    count(counts.ignored, 'position-displaced')
+    count(counts.ignored, ignoredBecause[doubt])
+    noteJudged?.(vessel, position, doubt)
     noteReception?.(vessel.number, Math.floor(this.#moment.stampMicroseconds / 1000))
     return { ...observation, position: null }
   }

@@ -1,4 +1,5 @@
-import { DisplacedTogether } from '#lib/identity/displaced.ts'
+import type { Coverage } from '#lib/coverage/coverage.ts'
+import { DoubtfulPositions } from '#lib/identity/doubtfulPositions.ts'
 import { otherNumbersOf } from '#lib/identity/records.ts'
 import type { Log } from '#lib/log.ts'
 import type { Matcher } from '#lib/ports/match.ts'
@@ -9,7 +10,7 @@ import { hasStations, noStations, type StationBatch } from '#lib/store/stations.
 import type { StoredVessel, VesselKey, VesselWriter } from '#lib/store/vessels.ts'
 import { hasWatched, nothingWatched } from '#lib/store/watches.ts'
 import type { Moment, VesselState } from '#lib/vessel/merge.ts'
-import { inOrderOfVessels, mergeBatch, type Queued, type QueuedObservation } from './batchMerge.ts'
+import { inOrderOfVessels, type MergeRules, mergeBatch, type Queued, type QueuedObservation } from './batchMerge.ts'
 import type { CallRules } from './calling.ts'
 import { CommitStamps } from './commitStamps.ts'
 import { decide } from './identityDecisions.ts'
@@ -43,6 +44,10 @@ export interface CommitterOptions {
   changeDays?: number | undefined
   /** Without it, stations are not stored. */
   stations?: StationBook | undefined
+  /** Without it, as for imports, no position is doubtful for its receiver. */
+  coverage?: Pick<Coverage, 'rangeOf' | 'hasAnotherReceived'> | undefined
+  /** Receives each position, and whether it is doubtful. */
+  noteJudged?: MergeRules['noteJudged']
   /** Without it, as for imports of recordings, watches report no events. */
   watching?:
     | Pick<
@@ -74,7 +79,7 @@ export class Committer {
   readonly #cache: StateCache
   readonly #stamps: CommitStamps
   readonly #mayAdd: ReturnType<typeof newVesselLimit>
-  readonly #displaced = new DisplacedTogether()
+  readonly #doubts: DoubtfulPositions
 
   static async open(options: CommitterOptions): Promise<Committer> {
     const latest = await options.writer.latestStampMicroseconds()
@@ -92,6 +97,7 @@ export class Committer {
     this.#options = options
     this.#stamps = stamps
     this.retries = new StoreRetries(options)
+    this.#doubts = new DoubtfulPositions(options.coverage)
     this.#cache = new StateCache(options.writer, options.log)
     this.#mayAdd = newVesselLimit(() => options.nowMicroseconds() / 1_000)
   }
@@ -103,13 +109,24 @@ export class Committer {
   async commit(batch: readonly Queued[]): Promise<void> {
     const { reports, observed } = bySubject(batch)
     const observations = inOrderOfVessels(observed)
-    const { ports, tracks, calls, watching, identityIndex } = this.#options
+    const { ports, tracks, calls, watching, identityIndex, noteJudged } = this.#options
     const observe = watching && !watching.isIdle ? watching.observe.bind(watching) : null
     const numbers = [...this.#numbersFor(observations), ...this.#sendersOf(reports)]
     await this.#commitChanges(numbers, batch.length, async (moment) => {
-      const [mayAdd, displaced] = [this.#mayAdd, this.#displaced]
+      const [mayAdd, doubts] = [this.#mayAdd, this.#doubts]
       const noteReception = watching?.noteReception.bind(watching)
-      const rules = { matcher: ports?.matcher, tracks, calls, observe, noteReception, identityIndex, mayAdd, displaced }
+      const matcher = ports?.matcher
+      const rules: MergeRules = {
+        matcher,
+        tracks,
+        calls,
+        observe,
+        noteReception,
+        identityIndex,
+        mayAdd,
+        doubts,
+        noteJudged,
+      }
       const { vessels, removed, decisions } = await mergeBatch(observations, this.#cache, moment, rules)
       const gone = removed.map((each) => this.#removeKnown(each, moment))
       const stored = [...vessels, ...gone, ...this.#dropUnconfirmed(vessels, moment)]

@@ -1,50 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
-import { Reader } from '#lib/ais/reader.ts'
 import { seededRandom } from '#lib/ais/seededRandom.ts'
 import { DisplacedTogether } from '#lib/identity/displaced.ts'
 import { storedVessels } from '#lib/store/contract/storedVessels.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { TrackFix } from '#lib/vessel/evidence.ts'
 import { decodeEvidence } from '#lib/vessel/evidenceRecord.ts'
-import { observe } from '#lib/vessel/observe.ts'
 import { calmMicroseconds, type Interference, type SentFix, sentDuring } from './fixtures/interference.ts'
+import { hasRecordings, positionsIn, recordings, type Sent } from './fixtures/recordedPositions.ts'
 import { openTestPipeline } from './fixtures/testPipeline.ts'
 
 const minute = 60_000_000
-const recordings = '../shared/data/ais'
-const files = [
-  'dma-aislib/stream_example.txt',
-  'gpsd/sample.aivdm',
-  'gpsd/ais-18-27.log',
-  'libais/test.aivdm',
-  'signalk/nais300-merrimac.log',
-  'signalk/nais400-merrimac.log',
-]
-
-type Sent = TrackFix & { mmsi: number; source?: string }
-
-/** The positions of a recording, `secondsApart` where it has no times of its own. */
-function positionsIn(file: string, secondsApart = 0.05): Sent[] {
-  const source = { name: 'a', collectionType: 'terrestrial', simulated: false } as const
-  const sent: Sent[] = []
-  let at = Date.parse('2026-11-20T00:00:00Z')
-  const reader = new Reader({
-    message(message, { broadcastMicroseconds }) {
-      const observation = observe(message, broadcastMicroseconds, source, () => {})
-      if (typeof observation !== 'string' && observation.position)
-        sent.push({ ...observation.position, mmsi: observation.mmsi })
-    },
-    rejected: () => {},
-  })
-  for (const line of readFileSync(`${recordings}/${file}`, 'latin1').split('\n')) {
-    at += secondsApart * 1e3
-    reader.line(line, at)
-  }
-  return sent
-}
-
 /** Vessels under way and at anchor off the Danish coast, in the absence of a recording. */
 function madeVessels(count: number): Sent[] {
   const random = seededRandom(9)
@@ -105,8 +71,8 @@ const cases: Interference[] = (['vector', 'circles', 'point'] as const).flatMap(
 describe('positions that are displaced together', () => {
   const starts: [string, () => Sent[]][] = [
     ['made vessels', () => madeVessels(400)],
-    ...(existsSync(recordings)
-      ? ([['the vessels of a recording', () => firstOf(positionsIn(files[0] ?? ''))]] as [string, () => Sent[]][])
+    ...(hasRecordings
+      ? ([['the vessels of a recording', () => firstOf(positionsIn(recordings[0] ?? ''))]] as [string, () => Sent[]][])
       : []),
   ]
   describe.each(starts)('of %s', (_, of) => {
@@ -143,7 +109,7 @@ it('of one source are marked, and those of another that receives the same vessel
 })
 
 describe('no position is marked', () => {
-  it.skipIf(!existsSync(recordings)).each(files)('of %s', (file) => {
+  it.skipIf(!hasRecordings).each(recordings)('of %s', (file) => {
     for (const secondsApart of [0.05, 2, 30]) {
       const { marks } = judge(positionsIn(file, secondsApart))
       expect(marks.length).toBeGreaterThan(0)
@@ -180,4 +146,8 @@ it('is held back from the record, with its reason, until the vessels are back', 
   expect(feed.counts.ignored['position-displaced']).toBeGreaterThan(6 * 140)
   await send(1_810, 0)
   expect((await records()).doubts).toEqual(new Set([undefined]))
+  const after = decodeEvidence((await store.evidenceOf(244_660_000)) ?? new Uint8Array())
+  expect(after.quarantine).toMatchObject({
+    ended: { doubt: 'displaced_together', untilMicroseconds: (start + 1_810_000) * 1_000 },
+  })
 })

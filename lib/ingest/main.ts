@@ -188,7 +188,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   }
   const watching = await Watching.open({ store, writer, identityIndex, coverage, log, now })
   const nowMicroseconds = () => now() * 1000
-  const pipeline = await Pipeline.open({ ...committing, stations, watching, nowMicroseconds })
+  const pipeline = await Pipeline.open({ ...committing, coverage, stations, watching, nowMicroseconds })
   const over = AbortSignal.any([signal, pipeline.ended, ...(writer.lost ? [writer.lost] : [])])
   const feeds = new Feeds({ ...feeding, sources, pipeline, signal: over })
   storedSources.begin({

@@ -48,7 +48,7 @@ export const mayImport: Record<string, readonly string[]> = {
   basemap: ['ports', 'settings', 'wire'],
   track: [],
   vessel: ['ais', 'ports'],
-  identity: ['vessel'],
+  identity: ['coverage', 'vessel'],
   stations: ['ais', 'vessel'],
   store: ['calls', 'lists', 'vessel', 'settings', 'project'],
   lists: ['vessel'],

@@ -46,16 +46,28 @@ export type VotedField = FieldsOfRule<'static' | 'voyage'>
 export type Votes = Partial<Record<VotedField, FieldEvidence>>
 
 /** Why a position is not to be trusted. Absent: the vessel cannot have sailed to it. */
-export const positionDoubts = ['displaced_together'] as const
+export const positionDoubts = ['displaced_together', 'not_plausible_for_receiver'] as const
 export type PositionDoubt = (typeof positionDoubts)[number]
+
+/** Held-back positions. */
+export interface Quarantine {
+  /** The latest one, until the record takes a position. */
+  fix: Fix | null
+  reports: number
+  /** Why the latest one is doubtful. */
+  doubt?: PositionDoubt
+  /** Time of the first of consecutive positions with this doubt. */
+  sinceMicroseconds?: number
+  /** The latest doubt that has ended. */
+  ended?: { doubt: PositionDoubt; sinceMicroseconds: number; untilMicroseconds: number }
+}
 
 /** Observations behind the values of a record. */
 export interface Evidence {
   votes: Votes
   /** Names of the sources that have voted, at most 30; further ones share `unknownSource`. */
   sources: string[]
-  /** Held-back positions; `fix` is the latest until the record takes a position. */
-  quarantine?: { fix: Fix | null; reports: number; doubt?: PositionDoubt }
+  quarantine?: Quarantine
   /** Set while more than one vessel may send this MMSI. */
   contest?: Contest
   /** Set while the position is of a type 27: the time of the last other position. */

@@ -5,6 +5,7 @@ import {
   type FieldEvidence,
   noEvidence,
   type PositionDoubt,
+  type Quarantine,
   sourceBit,
   staticFields,
   trackFixOf,
@@ -30,6 +31,7 @@ export type IgnoredBecause =
   | 'long-range'
   | 'position-quarantined'
   | 'position-displaced'
+  | 'position-beyond-receiver'
   | 'of-which-vessel-unknown'
   | 'simulated-but-ship-is-real'
   | 'nothing-plausible'
@@ -173,7 +175,10 @@ function applyPosition(
     holdBack(evidence, report)
     return 'position-quarantined'
   }
-  if (evidence.quarantine?.fix) evidence.quarantine = { fix: null, reports: evidence.quarantine.reports }
+  if (evidence.quarantine?.fix) {
+    const ended = endedDoubt(evidence.quarantine, report.broadcastMicroseconds)
+    evidence.quarantine = { fix: null, reports: evidence.quarantine.reports, ...(ended && { ended }) }
+  }
   if (!current) evidence.first = trackFixOf(report)
   if (!isLongRange) delete evidence.longRange
   else evidence.longRange ??= { afterMicroseconds: current?.broadcastMicroseconds ?? null }
@@ -219,8 +224,21 @@ export function holdBack(
   { longitude, latitude, broadcastMicroseconds }: Fix,
   doubt: PositionDoubt | null = null,
 ): void {
-  const reports = (evidence.quarantine?.reports ?? 0) + 1
-  evidence.quarantine = { fix: { longitude, latitude, broadcastMicroseconds }, reports, ...(doubt && { doubt }) }
+  const known = evidence.quarantine
+  const isSame = known?.doubt === (doubt ?? undefined)
+  const sinceMicroseconds = (isSame ? known?.sinceMicroseconds : null) ?? broadcastMicroseconds
+  const ended = known && (isSame ? known.ended : endedDoubt(known, broadcastMicroseconds))
+  evidence.quarantine = {
+    fix: { longitude, latitude, broadcastMicroseconds },
+    reports: (known?.reports ?? 0) + 1,
+    ...(doubt && { doubt, sinceMicroseconds }),
+    ...(ended && { ended }),
+  }
+}
+
+/** A trusted position, or one with another doubt, ends the doubt. */
+function endedDoubt({ doubt, sinceMicroseconds, ended }: Quarantine, untilMicroseconds: number): Quarantine['ended'] {
+  return doubt && sinceMicroseconds ? { doubt, sinceMicroseconds, untilMicroseconds } : ended
 }
 
 /** Number of facts that counted as votes, and of those older than the last registered change. */

@@ -66,6 +66,13 @@ describe('evidence in the API', () => {
     })
   })
 
+  it('says why and until when positions were doubtful', () => {
+    const ended = { doubt: 'displaced_together', sinceMicroseconds: second(5), untilMicroseconds: second(65) } as const
+    const bytes = encodeEvidence({ votes: {}, sources: [], quarantine: { fix: null, reports: 3, ended } })
+    const [since, until] = ['2026-11-21T00:00:05+00:00', '2026-11-21T00:01:05+00:00']
+    expect(evidenceJson(vessel, bytes).last_known_position?.last_doubt).toEqual({ doubt: ended.doubt, since, until })
+  })
+
   it('names the source of the position', () => {
     expect(evidenceJson({ ...vessel, positionSource: 'mast' }, null)).toEqual({
       last_known_position: { source: 'mast', quarantined_reports: 0, quarantined: null },

@@ -1,5 +1,12 @@
 import type { z } from 'zod'
-import { type Evidence, type FieldEvidence, noEvidence, sourcesIn, type VotedField } from '#lib/vessel/evidence.ts'
+import {
+  type Evidence,
+  type FieldEvidence,
+  noEvidence,
+  type Quarantine,
+  sourcesIn,
+  type VotedField,
+} from '#lib/vessel/evidence.ts'
 import { decodeEvidence } from '#lib/vessel/evidenceRecord.ts'
 import { fieldNamesOfRule, type Vessel } from '#lib/vessel/fields.ts'
 import { shipTypeOf } from '#lib/vessel/shipType.ts'
@@ -74,15 +81,16 @@ function fieldJson(
   }
 }
 
-function quarantineJson({
-  fix,
-  reports,
-  doubt,
-}: NonNullable<ReturnType<typeof decodeEvidence>['quarantine']>): QuarantineJson {
+function quarantineJson({ fix, reports, doubt, ended }: Quarantine): QuarantineJson {
   const quarantined = fix && {
     coordinates: [fix.longitude, fix.latitude] as [number, number],
     timestamp: formatReceived(fix.broadcastMicroseconds),
     doubt: doubt ?? null,
   }
-  return { quarantined_reports: reports, quarantined }
+  const last_doubt = ended && {
+    doubt: ended.doubt,
+    since: formatReceived(ended.sinceMicroseconds),
+    until: formatReceived(ended.untilMicroseconds),
+  }
+  return { quarantined_reports: reports, quarantined, ...(last_doubt && { last_doubt }) }
 }

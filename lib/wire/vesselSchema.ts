@@ -78,11 +78,19 @@ export const quarantineSchema = z
           .enum(positionDoubts)
           .nullable()
           .describe(
-            'Why it is doubtful. `displaced_together`: several vessels jumped by nearly the same vector, or to one place, within minutes; null: the vessel cannot have sailed to it.',
+            'Why it is doubtful. `displaced_together`: several vessels jumped by nearly the same vector, or to one place, within minutes; `not_plausible_for_receiver`: far beyond the range of the receiver, where it receives no other vessel; null: the vessel cannot have sailed to it.',
           ),
       })
       .nullable()
       .describe('The latest one while it waits for confirmation.'),
+    last_doubt: z
+      .strictObject({
+        doubt: z.enum(positionDoubts).describe('Why the positions were doubtful.'),
+        since: time.describe('Time of the first doubtful position.'),
+        until: time.describe('Time of the position that ended the doubt.'),
+      })
+      .optional()
+      .describe('The latest doubt that has ended; absent without one.'),
     source: z.string().optional().describe('The source of the position.'),
   })
   .describe('Implausible positions.')

@@ -1,0 +1,31 @@
+import { type PositionDoubt, trackFixOf } from '#lib/vessel/evidence.ts'
+import type { Vessel } from '#lib/vessel/fields.ts'
+import type { Fix } from '#lib/vessel/fix.ts'
+import type { Observation, PositionReport } from '#lib/vessel/observation.ts'
+import { BeyondReceiver, type ReceivedPlaces } from './beyondReceiver.ts'
+import { DisplacedTogether } from './displaced.ts'
+
+/** Finds positions that are not to be trusted, and why. */
+export class DoubtfulPositions {
+  readonly #displaced = new DisplacedTogether()
+  readonly #beyond: BeyondReceiver | null
+
+  /** Without coverage, no position is judged by its receiver. */
+  constructor(coverage?: ReceivedPlaces) {
+    this.#beyond = coverage ? new BeyondReceiver(coverage) : null
+  }
+
+  /** Notes the position of an observation, and returns why it is doubtful. `vessel` is the record. */
+  doubtOf(
+    vessel: Vessel & Fix,
+    { mmsi, source, isVouchedFor }: Pick<Observation, 'mmsi' | 'source' | 'isVouchedFor'>,
+    sent: PositionReport,
+    nowMicroseconds: number,
+  ): PositionDoubt | null {
+    const [held, position] = [trackFixOf(vessel), trackFixOf(sent)]
+    if (this.#displaced.isDisplaced(vessel.number, held, position, source)) return 'displaced_together'
+    if (!this.#beyond || source === null || isVouchedFor || sent.collectionType !== 'terrestrial') return null
+    const report = { mmsi, source, position, nowMilliseconds: nowMicroseconds / 1000 }
+    return this.#beyond.isBeyond(vessel.number, held, report) ? 'not_plausible_for_receiver' : null
+  }
+}
