@@ -3,10 +3,12 @@ import { wordsOf } from '../ui/words/words.ts'
 
 type ShipType = NonNullable<VesselJson['ship_type']>
 type Status = NonNullable<VesselJson['navigational_status']>
+type PositionDoubt = NonNullable<VesselJson['doubtful_position']>['doubt']
 
 interface VesselValueWords {
   types: Record<ShipType, string>
   statuses: Record<Status, string>
+  doubts: Record<PositionDoubt, string>
   depths: Record<'deeper' | 'shallower', string>
   transponder: (letter: 'A' | 'B') => string
 }
@@ -40,6 +42,10 @@ export const vesselValueWords = wordsOf<VesselValueWords>({
       RESERVED_FOR_FUTURE_USE: 'Reserved for future use',
       AIS_SART_IS_ACTIVE: 'AIS-SART is active',
     },
+    doubts: {
+      displaced_together: 'Displaced with other vessels',
+      not_plausible_for_receiver: 'Beyond the range of the receiver',
+    },
     depths: { deeper: 'deeper', shallower: 'shallower' },
     transponder: (letter) => `class ${letter}`,
   },
@@ -70,6 +76,10 @@ export const vesselValueWords = wordsOf<VesselValueWords>({
       POWER_DRIVEN_VESSEL_PUSHING_AHEAD_OR_TOWING_ALONGSIDE: 'Schiebend oder längsseits schleppend',
       RESERVED_FOR_FUTURE_USE: 'Für künftigen Gebrauch reserviert',
       AIS_SART_IS_ACTIVE: 'AIS-SART aktiv',
+    },
+    doubts: {
+      displaced_together: 'Mit anderen Schiffen versetzt',
+      not_plausible_for_receiver: 'Außerhalb der Reichweite des Empfängers',
     },
     depths: { deeper: 'tiefer', shallower: 'flacher' },
     transponder: (letter) => `Klasse ${letter}`,

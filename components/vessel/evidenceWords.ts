@@ -15,8 +15,7 @@ export const evidenceWords = wordsOf({
         : `${count} implausible positions; the latest is waiting for confirmation:`,
     doubts: {
       displaced_together: 'Displaced together with other vessels. The last trusted position is shown. Sent:',
-      not_plausible_for_receiver:
-        'Far beyond the range of the receiver. The last trusted position is shown. Sent:',
+      not_plausible_for_receiver: 'Far beyond the range of the receiver. The last trusted position is shown. Sent:',
     },
     quarantinePast: (count: string) =>
       count === '1' ? '1 implausible position was rejected.' : `${count} implausible positions were rejected.`,

@@ -37,6 +37,7 @@ const valueNames: { readonly [Parameter in FilterParameter]?: (value: string, fo
   general_classification: (value, { classification }) => nameOf(classification.general, value),
   individual_classification: (value, { classification }) => nameOf(classification.individual, value),
   navigational_status: (value, { vessel }) => nameOf(vessel.statuses, value),
+  doubt: (value, { vessel }) => nameOf(vessel.doubts, value),
   matched_port: (value, { port }) => port(value),
   list: (value, { list }) => list(value),
 }

@@ -56,6 +56,7 @@ export const filterSections: readonly SectionRow[] = [
   { control: 'choices', parameter: 'individual_classification', folded: true },
   { control: 'texts', group: 'numbers', parameters: ['name', 'call_sign', 'mmsi', 'imo'], folded: true },
   { control: 'choices', parameter: 'shared_mmsi', folded: true },
+  { control: 'choices', parameter: 'doubt', folded: true },
   { control: 'texts', group: null, parameters: ['bbox'], folded: true },
   { control: 'texts', group: null, parameters: ['source'], folded: true },
   {

@@ -7,6 +7,7 @@ export const filterWords = wordsOf({
     labels: {
       ...factWords.en,
       shared_mmsi: 'Shared MMSI',
+      doubt: 'Doubtful position',
       imo: 'IMO number',
       destination: 'Reported destination',
       list: 'List',
@@ -115,6 +116,7 @@ export const filterWords = wordsOf({
     labels: {
       ...factWords.de,
       shared_mmsi: 'Geteilte MMSI',
+      doubt: 'Zweifelhafte Position',
       imo: 'IMO-Nummer',
       destination: 'Gemeldetes Ziel',
       list: 'Liste',

@@ -2,12 +2,14 @@ import { type FoundMember, findMember } from '#lib/lists/findMember.ts'
 import type { MemberFacts, SettledMember } from '#lib/lists/listFacts.ts'
 import type { ListChange } from '#lib/lists/vesselLists.ts'
 import type { Characteristics } from '#lib/vessel/characteristics.ts'
+import { positionDoubts } from '#lib/vessel/evidence.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { currentMmsiOf, mmsiOf } from '#lib/vessel/identity.ts'
 import { type SimulatedVessel, simulatedCharacteristics } from '#lib/vessel/simulatedCharacteristics.ts'
 import { float64At, int32At, itemAt, uint32At } from './arrayAt.ts'
 import { arrivalsOf, createdIn, isBefore, numberIn, type VesselChange, type VesselKey } from './arrivals.ts'
 import { Bitset } from './bitset.ts'
+import { CategoryIndex } from './categoryIndex.ts'
 import {
   classify,
   emptyFleetColumns,
@@ -21,6 +23,7 @@ import { type CharacteristicChange, keyOf } from './knownCharacteristics.ts'
 import { listedVessels } from './listedVessels.ts'
 import { MapPlaces } from './mapPlaces.ts'
 import { type PastPosition, pastColumns, writePastPosition } from './pastPositions.ts'
+import { RareTexts } from './rareTexts.ts'
 import { RecordBatch, type Records } from './recordBatch.ts'
 import { mmsiAt, rowOf, rowsOfMmsi } from './rowsByNumber.ts'
 import { numbersAt } from './vesselAt.ts'
@@ -96,7 +99,7 @@ export class Fleet {
   }
 
   vesselAt(row: number): Vessel {
-    const { name, callSign, destination, positionSource, mmsis } = this.texts
+    const { name, callSign, destination, positionSource, mmsis, doubtfulPosition } = this.texts
     return {
       ...numbersAt(this.numbers.byName, row),
       name: name.textAt(row),
@@ -104,6 +107,7 @@ export class Fleet {
       destination: destination.textAt(row),
       positionSource: positionSource.textAt(row),
       mmsis: mmsis.textAt(row),
+      doubtfulPosition: doubtfulPosition.textAt(row),
     }
   }
 
@@ -138,7 +142,10 @@ export class Fleet {
   /** A copy with empty positions. A vessel is in it once `showPast` has placed it. */
   past(): Fleet {
     const numbers = this.numbers.withCopies(pastColumns)
-    const past = new Fleet({ ...this.columns, numbers, live: new Bitset(), places: new MapPlaces() })
+    const texts = { ...this.texts, doubtfulPosition: new RareTexts() }
+    const categories = { ...this.categories, doubt: new CategoryIndex(positionDoubts) }
+    const places = new MapPlaces()
+    const past = new Fleet({ ...this.columns, numbers, texts, categories, live: new Bitset(), places })
     past.places.makeRoomFor(numbers.capacity)
     past.rowCount = this.rowCount
     past.version = this.version

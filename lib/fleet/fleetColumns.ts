@@ -1,5 +1,7 @@
 import { VesselLists } from '#lib/lists/vesselLists.ts'
 import { generalClassifications, individualClassifications } from '#lib/vessel/classification.ts'
+import { doubtfulPositionOf } from '#lib/vessel/doubtfulPosition.ts'
+import { positionDoubts } from '#lib/vessel/evidence.ts'
 import { type FieldsOfKind, textFields } from '#lib/vessel/fields.ts'
 import { flagOf, flags } from '#lib/vessel/flag.ts'
 import { navigationalStatuses, navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
@@ -19,6 +21,7 @@ import { NameColumn } from './nameColumn.ts'
 import { NumberColumns } from './numberColumns.ts'
 import { NumberIndex } from './numberIndex.ts'
 import { PortIndex } from './portIndex.ts'
+import { RareTexts } from './rareTexts.ts'
 import type { Records } from './recordBatch.ts'
 import { mmsiAt } from './rowsByNumber.ts'
 import { UpdateOrder } from './updateOrder.ts'
@@ -39,6 +42,7 @@ export function emptyFleetColumns(characteristics = new KnownCharacteristics()) 
       destination: new InternedTextColumn(),
       positionSource: new InternedTextColumn(),
       mmsis: new ChangedMmsis(),
+      doubtfulPosition: new RareTexts(),
     } satisfies Record<FieldsOfKind<'text'>, unknown>,
     live: new Bitset(),
     simulated: new Bitset(),
@@ -49,6 +53,7 @@ export function emptyFleetColumns(characteristics = new KnownCharacteristics()) 
       navigationalStatus: new CategoryIndex(navigationalStatuses),
       generalClassification: new CategoryIndex(generalClassifications),
       individualClassification: new CategoryIndex(individualClassifications),
+      doubt: new CategoryIndex(positionDoubts),
     },
     /** Rows by vessel number, including removed ones. */
     vesselNumbers: new NumberIndex(),
@@ -72,15 +77,17 @@ export function makeRoomFor({ numbers, places }: FleetColumns, rows: number): vo
 /**
  * Writes rows column by column, so that the processor waits for the memory of many rows at the same time. `regrouped`
  * are the rows whose sets may change, in addition to rows with another MMSI, which determines flag and imported
- * classification.
+ * classification, and to rows with another doubtful position.
  */
 export function writeRows(columns: FleetColumns, records: Records, regrouped: readonly number[]): void {
   columns.numbers.writeAll(records)
   writeTexts(columns, records)
   for (const row of regrouped) putInSets(columns, row)
-  const { changed } = columns.texts.mmsis
-  for (const row of changed) putInSets(columns, row)
-  if (changed.size > 0) changed.clear()
+  const { mmsis, doubtfulPosition } = columns.texts
+  for (const { changed } of [mmsis, doubtfulPosition]) {
+    for (const row of changed) putInSets(columns, row)
+    if (changed.size > 0) changed.clear()
+  }
   placeRows(columns, records)
   columns.updates.noteAll(records)
 }
@@ -119,6 +126,7 @@ export function leaveSets(columns: FleetColumns, row: number): void {
   columns.places.remove(row)
   columns.updates.forget(row)
   columns.texts.mmsis.remove(row)
+  columns.texts.doubtfulPosition.remove(row)
 }
 
 function putInSets(columns: FleetColumns, row: number): void {
@@ -130,6 +138,8 @@ function putInSets(columns: FleetColumns, row: number): void {
   categories.shipType.set(row, shipTypeOf(shipTypeCode[row] === unknownCode ? null : uint8At(shipTypeCode, row)))
   categories.transponderClass.set(row, words.transponderClass[uint8At(transponderClass, row)] ?? null)
   categories.navigationalStatus.set(row, navigationalStatusOf(uint8At(navigationalStatus, row)))
+  const doubtfulPosition = columns.texts.doubtfulPosition.textAt(row)
+  categories.doubt.set(row, doubtfulPositionOf({ doubtfulPosition })?.doubt ?? null)
   columns.matchedPorts.set(row, uint32At(matchedPort, row))
   classify(columns, row)
   if (simulated[row] === 1) columns.simulated.add(row)

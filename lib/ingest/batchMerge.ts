@@ -9,6 +9,7 @@ import type { StationReport } from '#lib/stations/stationReport.ts'
 import type { DecisionOfBatch, NewDecision, RecordBefore } from '#lib/store/identities.ts'
 import type { StoredVessel, VesselKey } from '#lib/store/vessels.ts'
 import { type Cause, matchedPortChanges, mmsiChanges } from '#lib/vessel/diary.ts'
+import { doubtfulPositionText } from '#lib/vessel/doubtfulPosition.ts'
 import type { PositionDoubt } from '#lib/vessel/evidence.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { type Fix, isPlaced } from '#lib/vessel/fix.ts'
@@ -198,6 +199,9 @@ class BatchMerge {
     const doubt = doubts.doubtOf(vessel, observation, position, this.#moment.nowMicroseconds)
     if (doubt === null) return observation
     holdBack(evidence, position, doubt)
+    vessel.doubtfulPosition = doubtfulPositionText(position, doubt)
+    vessel.updatedMicroseconds = this.#moment.stampMicroseconds
+    change.recordChanged = true
     change.evidenceChanged = true
     count(counts.ignored, ignoredBecause[doubt])
     noteJudged?.(vessel, position, doubt)

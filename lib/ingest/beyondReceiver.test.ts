@@ -7,6 +7,7 @@ import { BeyondReceiver } from '#lib/identity/beyondReceiver.ts'
 import { isReachable } from '#lib/identity/reach.ts'
 import { storedVessels } from '#lib/store/contract/storedVessels.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
+import { doubtfulPositionOf } from '#lib/vessel/doubtfulPosition.ts'
 import type { TrackFix } from '#lib/vessel/evidence.ts'
 import { decodeEvidence } from '#lib/vessel/evidenceRecord.ts'
 import { hasRecordings, positionsIn, recordings, type Sent } from './fixtures/recordedPositions.ts'
@@ -30,7 +31,12 @@ function awayFrom({ longitude, latitude }: Place, nauticalMiles: number, directi
 /** Notes what a source receives of 60 vessels in its range, once an hour. */
 function receive(
   coverage: Coverage,
-  { source = 'mast', days = 4, miles = 40, place = antenna }: Partial<Record<'days' | 'miles', number>> & {
+  {
+    source = 'mast',
+    days = 4,
+    miles = 40,
+    place = antenna,
+  }: Partial<Record<'days' | 'miles', number>> & {
     source?: string
     place?: Place
   } = {},
@@ -203,13 +209,16 @@ it('is held back from the record, with its reason, until the vessel is back', as
   const quarantine = async () => decodeEvidence((await store.evidenceOf(mmsi)) ?? new Uint8Array()).quarantine
   for (const second of [0, 20, 40]) await send(second, antenna)
   for (let second = 60; second <= 3_600; second += 20) await send(second, awayFrom(antenna, 300, 1))
-  expect((await storedVessels(store))[0]?.latitude).toBeCloseTo(antenna.latitude, 4)
+  const [during] = await storedVessels(store)
+  expect(during?.latitude).toBeCloseTo(antenna.latitude, 4)
+  expect(during && doubtfulPositionOf(during)).toMatchObject({ doubt: 'not_plausible_for_receiver' })
   expect((await quarantine())?.doubt).toBe('not_plausible_for_receiver')
   expect(feed.counts.ignored['position-beyond-receiver']).toBe(177)
   await send(3_620, antenna)
   const [sinceMicroseconds, untilMicroseconds] = [80, 3_620].map((second) => (start + second * 1000) * 1000)
   const ended = { doubt: 'not_plausible_for_receiver', sinceMicroseconds, untilMicroseconds }
   expect(await quarantine()).toMatchObject({ fix: null, ended })
+  expect((await storedVessels(store))[0]?.doubtfulPosition).toBeNull()
 })
 
 it.skipIf(!hasRecordings).each(recordings)('no position of %s is marked', (file) => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fleetOf } from '#lib/fleet/fixtures/fleetOf.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
+import { doubtfulPositionOf } from '#lib/vessel/doubtfulPosition.ts'
+import { positionDoubts } from '#lib/vessel/evidence.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { flagOf, flags } from '#lib/vessel/flag.ts'
 import { navigationalStatuses, navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
@@ -22,6 +24,8 @@ function randomFleet(seed: number, count: number): { fleet: Fleet; vessels: Vess
   const random = new Random(seed)
   const all = Array.from(syntheticVessels(count, seed), (vessel): Vessel => {
     if (random.chance(0.1)) return { ...vessel, toSternMetres: null, navigationalStatus: null }
+    if (random.chance(0.1))
+      return { ...vessel, doubtfulPosition: `${random.pick(positionDoubts)} 10 55 1795229580000000` }
     if (random.chance(0.1)) return { ...vessel, speedKnots: null, toBowMetres: null, toSternMetres: null }
     return random.chance(0.05) ? { ...vessel, positionUpdatedMicroseconds: null, shipTypeCode: null } : vessel
   })
@@ -48,6 +52,7 @@ const values: { readonly [Column in ColumnName]?: (vessel: Vessel) => Value } = 
   general_classification: ({ shipTypeCode }) => classificationOf(shipTypeCode ?? 0).general,
   individual_classification: ({ shipTypeCode }) => classificationOf(shipTypeCode ?? 0).individual,
   navigational_status: ({ navigationalStatus }) => navigationalStatusOf(navigationalStatus),
+  doubt: (vessel) => doubtfulPositionOf(vessel)?.doubt ?? null,
   unlocode: ({ matchedPort }) => matchedPort,
   speed: ({ speedKnots }) => speedKnots,
   length: ({ toBowMetres: bow, toSternMetres: stern }) => (bow === null || stern === null ? null : bow + stern),
@@ -125,6 +130,7 @@ const asked: Record<string, (random: Random) => string> = {
   navigational_status: (random) => some(random, navigationalStatuses),
   general_classification: (random) => some(random, ['Merchant', 'Fishing industry', 'Service vessels']),
   individual_classification: (random) => some(random, ['Tanker', 'Yacht', 'Fishing vessel']),
+  doubt: (random) => random.pick(['any', ...positionDoubts]),
   matched_port: (random) => some(random, ['NLRTM', 'SGSIN', 'DEHAM', 'CNSHA']),
   speed_min: (random) => String(random.below(80) / 10),
   speed_max: (random) => String(8 + random.below(250) / 10),

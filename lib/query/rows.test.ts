@@ -34,6 +34,7 @@ const valuesOf: Record<string, () => string> = {
   general_classification: () => list(['Merchant', 'Fishing industry']),
   individual_classification: () => list(['Tanker', 'Yacht']),
   navigational_status: () => list(['MOORED', 'AT_ANCHOR']),
+  doubt: () => random.pick(['any', 'displaced_together', 'not_plausible_for_receiver']),
   destination: () => random.pick(['ROTTERDAM', 'a']),
   matched_port: () => list(['NLRTM', 'SGSIN', 'DEHAM']),
   source: () => list(vessels.map(({ positionSource }) => positionSource).filter((source) => source !== null)),

@@ -57,6 +57,8 @@ export const vesselFields = {
   positionSource: { kind: 'text', rule: 'position' },
   /** MMSIs of a vessel that has changed it, separated by spaces, the current one first. */
   mmsis: { kind: 'text', rule: 'record' },
+  /** The latest position, while it is not trusted: see doubtfulPosition.ts. */
+  doubtfulPosition: { kind: 'text', rule: 'record' },
 } as const satisfies Record<string, { kind: StorageKind; rule: UpdateRule }>
 
 export type VesselFields = typeof vesselFields

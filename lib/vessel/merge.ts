@@ -185,6 +185,7 @@ function applyPosition(
   noteStatus(vessel, evidence, report.navigationalStatus, accepted)
   Object.assign(vessel, report)
   vessel.positionUpdatedMicroseconds = moment.stampMicroseconds
+  vessel.doubtfulPosition = null
   return null
 }
 

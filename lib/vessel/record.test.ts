@@ -37,6 +37,7 @@ const full: Vessel = {
   confirmed: false,
   positionSource: 'mast of Hoek',
   mmsis: '538001234 244660000',
+  doubtfulPosition: 'displaced_together 179.9999999 51.9555167 1795229581500000',
 }
 
 /** The vessel above as version 1 wrote it. */
@@ -49,6 +50,9 @@ const recordOfVersion2 =
 
 const recordOfVersion3 =
   'TAMgN5UOAAB1p9UBgxlD/PTc1QGDGUME7J/VAYMZQwD13NUBgxlDASl4igAAAv8BAAA/AQCgD2tDgxlD/4BngdUBgxlDAS62lF/I9x7+Aw8OAACBAAACAl8gmgP+AQAOw4VTRSAiTlxBIiA8Jj4GUEQxMjM0DU5MIFJUTT5ERSBIQU0MbWFzdCBvZiBIb2Vr'
+
+const recordOfVersion4 =
+  'TAQgN5UOAAB1p9UBgxlD/PTc1QGDGUME7J/VAYMZQwD13NUBgxlDASl4igAAAv8BAAA/AQCgD2tDgxlD/4BngdUBgxlDAS62lF/I9x7+Aw8OAACBAAACAl8gmgP+AQAOw4VTRSAiTlxBIiA8Jj4GUEQxMjM0DU5MIFJUTT5ERSBIQU0MbWFzdCBvZiBIb2VrEzUzODAwMTIzNCAyNDQ2NjAwMDA='
 
 const uncounted = { reports: null, severalSources: null, confirmed: null, positionSource: null }
 
@@ -78,17 +82,18 @@ describe('a record', () => {
     const bytes = encodeRecord(full)
     expect(() => decodeRecord(Uint8Array.of(1, 2, 3))).toThrow('not a vessel record')
     expect(() => decodeRecord(bytes.subarray(0, 40))).toThrow('not a vessel record')
-    bytes[1] = 5
-    expect(() => decodeRecord(bytes)).toThrow('not a vessel record of version 1 to 4')
+    bytes[1] = 6
+    expect(() => decodeRecord(bytes)).toThrow('not a vessel record of version 1 to 5')
   })
 
   it.each([
     [1, recordOfVersion1, { ...uncounted, matchedPort: null }],
     [2, recordOfVersion2, uncounted],
     [3, recordOfVersion3, {}],
+    [4, recordOfVersion4, { mmsis: full.mmsis }],
   ])('of version %i is read as what it was, with what came later as unknown', (_version, text, more) => {
     const bytes = Buffer.from(text, 'base64')
-    expect(decodeRecord(bytes)).toEqual({ ...full, mmsis: null, ...more })
+    expect(decodeRecord(bytes)).toEqual({ ...full, mmsis: null, doubtfulPosition: null, ...more })
     expect(() => decodeRecord(bytes.subarray(0, 40))).toThrow('not a vessel record')
   })
 })

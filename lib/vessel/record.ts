@@ -6,7 +6,7 @@ import { conversionOf, layoutOf, type NumericKind, numericStorage } from './stor
  * lengths. Any change of the field table needs a new version. Unknown versions are refused.
  */
 const recordMagic = 0x4c
-const recordVersion = 4
+const recordVersion = 5
 
 export interface NumberPlace {
   name: FieldName
@@ -29,6 +29,7 @@ const olderVersions = [
   { version: 1, numbers: placesBefore('matchedPort'), texts: 3 },
   { version: 2, numbers: placesBefore('reports'), texts: 3 },
   { version: 3, numbers: numberPlaces, texts: 4 },
+  { version: 4, numbers: numberPlaces, texts: 5 },
 ].map((older) => ({ ...older, textsOffset: endOf(older.numbers) }))
 
 const maxTextBytes = 255

@@ -13,6 +13,7 @@ export function removeSource(state: VesselState, source: string): 'same' | 'chan
   if (vessel.positionSource === source) {
     for (const name of positionFields) setField(vessel, name, null)
     vessel.positionUpdatedMicroseconds = null
+    vessel.doubtfulPosition = null
     delete evidence.quarantine
     delete evidence.longRange
     isChanged = true

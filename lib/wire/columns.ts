@@ -1,4 +1,5 @@
 import type { Characteristics } from '#lib/vessel/characteristics.ts'
+import { doubtfulPositionOf } from '#lib/vessel/doubtfulPosition.ts'
 import { collectionTypes, type FieldName, type Vessel } from '#lib/vessel/fields.ts'
 import { flagOf } from '#lib/vessel/flag.ts'
 import { currentMmsiOf, mmsisOf, vesselIdOf } from '#lib/vessel/identity.ts'
@@ -132,6 +133,13 @@ export const columns = {
     kept: 'words',
     field: 'navigationalStatus',
     of: ({ navigationalStatus }) => navigationalStatusOf(navigationalStatus),
+    isVolatile: true,
+    isCounted: true,
+  },
+  doubt: {
+    kept: 'words',
+    field: 'doubt',
+    of: (vessel) => doubtfulPositionOf(vessel)?.doubt ?? null,
     isVolatile: true,
     isCounted: true,
   },

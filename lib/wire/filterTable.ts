@@ -1,8 +1,12 @@
 import { generalClassifications, individualClassifications } from '#lib/vessel/classification.ts'
+import { positionDoubts } from '#lib/vessel/evidence.ts'
 import { flags } from '#lib/vessel/flag.ts'
 import { navigationalStatuses } from '#lib/vessel/navigationalStatus.ts'
 import { shipTypes } from '#lib/vessel/shipType.ts'
 import type { ColumnName } from './columns.ts'
+
+/** Stands for all other words of a filter that has it. */
+export const anyWord = 'any'
 
 /**
  * Filters with their parameter, column and comparison. The REST parameters, the tile parameters, the map's address bar
@@ -121,6 +125,16 @@ const filters = [
     words: navigationalStatuses,
     meaning: 'Vessels by navigational status, as sent.',
     example: 'UNDER_WAY_USING_ENGINE,MOORED',
+  },
+  {
+    parameter: 'doubt',
+    kind: 'list',
+    column: 'doubt',
+    form: 'word',
+    words: [...positionDoubts, anyWord],
+    hasAny: true,
+    meaning: 'Vessels whose latest position is doubtful, by the reason; `any` stands for all reasons.',
+    example: 'any',
   },
   {
     parameter: 'destination',
@@ -302,7 +316,7 @@ type FilterRowForm = {
 } & (
   | { kind: 'list'; form: 'integer'; minimum: number; maximum: number }
   | { kind: 'list'; form: 'text' | 'vesselList' }
-  | { kind: 'list'; form: 'word'; words: readonly string[] }
+  | { kind: 'list'; form: 'word'; words: readonly string[]; hasAny?: true }
   | { kind: 'list'; form: 'code'; pattern: RegExp; like: string; known?: readonly string[] }
   | { kind: 'substring' }
   | { kind: 'minimum' | 'maximum'; form: 'time' | 'number' }

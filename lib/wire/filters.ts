@@ -2,7 +2,7 @@ import { type AreaResult, parseArea } from './area/area.ts'
 import { type BoxResult, parseBoxes } from './area/boundingBox.ts'
 import type { ColumnName } from './columns.ts'
 import { type Comparison, foldText } from './condition.ts'
-import { type FilterParameter, type FilterRow, filterTable } from './filterTable.ts'
+import { anyWord, type FilterParameter, type FilterRow, filterTable } from './filterTable.ts'
 import { canNameList, type ListIdOf, noLists } from './lists.ts'
 import { mustBe, type ParameterErrors } from './parameters.ts'
 import type { ParameterError } from './problemSchema.ts'
@@ -108,7 +108,9 @@ function parseRow(row: FilterRow, given: string[], { nowMicroseconds, listIdOf }
       if (typeof value === 'object') return { problem: 'malformed', reason: value.reason }
       values.push(value)
     }
-    return { filter: { parameter: row.parameter, column: row.column, kind: 'list', values } }
+    const isAny = row.form === 'word' && row.hasAny && values.includes(anyWord)
+    const listed = isAny ? row.words.filter((word) => word !== anyWord) : values
+    return { filter: { parameter: row.parameter, column: row.column, kind: 'list', values: listed } }
   }
   const { parameter, column } = row
   if (row.kind === 'box') return placed({ parameter, column }, parseBoxes(given))

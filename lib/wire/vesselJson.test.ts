@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { doubtfulPositionText } from '#lib/vessel/doubtfulPosition.ts'
 import { blankVessel } from '#lib/vessel/fields.ts'
+import { vesselFeature } from './formats/vesselGeoJson.ts'
 import { vesselJson } from './vesselJson.ts'
 
 const created = 1_795_229_580_123_456
@@ -43,6 +45,29 @@ describe('the record in the API', () => {
     })
     const unplaced = vesselJson(bound, null, { ...port, longitude: null, latitude: null })
     expect(unplaced.matched_port?.center_point).toBeNull()
+  })
+
+  it('has a position that is not trusted beside the last trusted one', () => {
+    const trusted = {
+      ...blankVessel(244_660_000, false, created),
+      broadcastMicroseconds: created,
+      longitude: 4,
+      latitude: 52,
+    }
+    const fix = { longitude: 37.4, latitude: -55.97, broadcastMicroseconds: created + 60_000_000 }
+    const record = vesselJson({ ...trusted, doubtfulPosition: doubtfulPositionText(fix, 'displaced_together') })
+    const geometry = { type: 'Point', coordinates: [37.4, -55.97] }
+    const timestamp = '2026-11-21T02:54:00.123456+00:00'
+    expect(record.doubtful_position).toEqual({ timestamp, geometry, doubt: 'displaced_together' })
+    expect({ ...record, doubtful_position: undefined }).toEqual({
+      ...vesselJson(trusted),
+      doubtful_position: undefined,
+    })
+    expect(vesselFeature(record)).toMatchObject({
+      geometry: { coordinates: [4, 52] },
+      properties: { doubt: 'displaced_together', doubtful_timestamp: timestamp, doubtful_longitude: 37.4 },
+    })
+    expect(vesselFeature(vesselJson(trusted)).properties).not.toHaveProperty('doubt')
   })
 
   it('uses the numbers of the REST API for "not available"', () => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Characteristics } from '#lib/vessel/characteristics.ts'
+import { type DoubtfulPosition, doubtfulPositionOf } from '#lib/vessel/doubtfulPosition.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { flagOf } from '#lib/vessel/flag.ts'
 import { currentMmsiOf, mmsisOf, vesselIdOf } from '#lib/vessel/identity.ts'
@@ -9,13 +10,14 @@ import { spacedUnlocode } from '#lib/vessel/unlocode.ts'
 import { notAvailable } from './notAvailable.ts'
 import { pointOf } from './point.ts'
 import { formatReceived, formatStamp } from './time.ts'
-import type { matchedPortSchema, plainVesselSchema, positionSchema } from './vesselSchema.ts'
+import type { doubtfulPositionSchema, matchedPortSchema, plainVesselSchema, positionSchema } from './vesselSchema.ts'
 
 /**
  * Vessel record of the REST API (spec 2.4 to 2.7). Every key is present, because old programs do not check. Exceptions
- * are `matched_port` of an unknown port (spec 2.7) and our addition `former_mmsi`.
+ * are `matched_port` of an unknown port (spec 2.7) and our additions `former_mmsi` and `doubtful_position`.
  */
 export type VesselJson = z.infer<typeof plainVesselSchema>
+type DoubtfulJson = z.infer<typeof doubtfulPositionSchema>
 export type PositionJson = z.infer<typeof positionSchema>
 export type MatchedPortJson = z.infer<typeof matchedPortSchema>
 
@@ -35,6 +37,7 @@ export function vesselJson(
 ): VesselJson {
   const classification = classificationOf(vessel.shipTypeCode ?? 0)
   const mmsi = currentMmsiOf(vessel)
+  const doubtful = doubtfulPositionOf(vessel)
   return {
     id: vesselIdOf(vessel.number),
     name: vessel.name,
@@ -59,6 +62,7 @@ export function vesselJson(
     lifeboats: known?.lifeboats ?? null,
     navigational_status: navigationalStatusOf(vessel.navigationalStatus),
     last_known_position: positionJson(vessel),
+    ...(doubtful && { doubtful_position: doubtfulJson(doubtful) }),
     most_recent_voyage: {
       destination: vessel.destination,
       eta: vessel.etaMicroseconds === null ? null : formatReceived(vessel.etaMicroseconds),
@@ -97,6 +101,11 @@ function positionJson(vessel: Vessel): PositionJson | null {
     maneuver: vessel.maneuver ?? notAvailable.maneuver,
     course: vessel.courseDegrees ?? notAvailable.course,
   }
+}
+
+function doubtfulJson({ doubt, longitude, latitude, broadcastMicroseconds }: DoubtfulPosition): DoubtfulJson {
+  const geometry = { type: 'Point' as const, coordinates: [longitude, latitude] as [number, number] }
+  return { timestamp: formatReceived(broadcastMicroseconds), geometry, doubt }
 }
 
 export function sumOfKnown(a: number | null, b: number | null): number | null {

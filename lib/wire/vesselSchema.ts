@@ -15,6 +15,17 @@ export const positionSchema = z
   .strictObject({ ...rowShape(positionColumns), geometry: point })
   .describe('The last known position; null if there is none.')
 
+const doubtMeaning =
+  '`displaced_together`: several vessels jumped by nearly the same vector, or to one place, within minutes; `not_plausible_for_receiver`: far beyond the range of the receiver, where it receives no other vessel'
+
+export const doubtfulPositionSchema = z
+  .strictObject({
+    timestamp: time.describe('When the vessel sent it.'),
+    geometry: point,
+    doubt: z.enum(positionDoubts).describe(`Why it is not trusted. ${doubtMeaning}.`),
+  })
+  .describe('The latest position while it is not trusted, beside the last trusted one; otherwise absent.')
+
 export const matchedPortSchema = z
   .strictObject({
     ...rowShape(portColumns),
@@ -32,6 +43,7 @@ const recordKeys = z.strictObject({
 /** Keys that a record may have. */
 const rareKeys = z.strictObject({
   matched_port: matchedPortSchema.optional(),
+  doubtful_position: doubtfulPositionSchema.optional(),
   former_mmsi: z
     .array(z.int())
     .optional()
@@ -77,9 +89,7 @@ export const quarantineSchema = z
         doubt: z
           .enum(positionDoubts)
           .nullable()
-          .describe(
-            'Why it is doubtful. `displaced_together`: several vessels jumped by nearly the same vector, or to one place, within minutes; `not_plausible_for_receiver`: far beyond the range of the receiver, where it receives no other vessel; null: the vessel cannot have sailed to it.',
-          ),
+          .describe(`Why it is doubtful. ${doubtMeaning}; null: the vessel cannot have sailed to it.`),
       })
       .nullable()
       .describe('The latest one while it waits for confirmation.'),

@@ -27,12 +27,18 @@ const nestedColumns = flatColumns(vessels, 'geojson').slice(recordColumns.length
 
 /** The geometry is `null` for a vessel without a position. Embedded members follow those of the record. */
 export function vesselFeature(vessel: VesselJson) {
-  const { last_known_position: position, most_recent_voyage: _, matched_port: __, former_mmsi: ___, ...own } = vessel
+  const { last_known_position: position, most_recent_voyage: _, matched_port: __, former_mmsi: ___, ...rest } = vessel
+  const { doubtful_position: doubtful, ...own } = rest
   const nested = Object.fromEntries(nestedColumns.map(({ name, of }) => [name, of(vessel)])) as Nested
   return {
     type: 'Feature' as const,
     id: vessel.id,
     geometry: position?.geometry ?? null,
-    properties: { ...own, ...nested },
+    properties: { ...own, ...nested, ...(doubtful && doubtfulProperties(doubtful)) },
   }
+}
+
+function doubtfulProperties({ doubt, timestamp, geometry }: NonNullable<VesselJson['doubtful_position']>) {
+  const [doubtful_longitude, doubtful_latitude] = geometry.coordinates
+  return { doubt, doubtful_timestamp: timestamp, doubtful_longitude, doubtful_latitude }
 }
