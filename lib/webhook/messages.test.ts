@@ -168,6 +168,19 @@ describe('a notice of the service', () => {
     })
     expect(messageFor('slack').body).toContain('Roof &lt;1&gt; sends nothing')
   })
+
+  it.each([
+    ['disk_low', 'en', 'The disk is nearly full'],
+    ['disk_free', 'de', 'Die Platte hat wieder Platz'],
+    ['update_available', 'en', 'A new version of Lastfix is available'],
+    ['update_installed', 'de', 'Die neue Version von Lastfix ist installiert'],
+  ] as const)('of %s is one of the machine (%s), and leads to it', (kind, language, headline) => {
+    const told = JSON.stringify({ ...notice, kind, feed: null, reason: '1.10.0' })
+    const message = messageOf({ at, event: null, report: null, notice: told }, { origin, language })
+    const link = 'https://ais.example/account/system'
+    expect(message).toMatchObject({ type: `service.${kind}`, headline, link })
+    expect(message.details.replaceAll('\u2060', '')).toContain('2026-11-21 11:50 UTC · 1.10.0')
+  })
 })
 
 describe('a request', () => {
