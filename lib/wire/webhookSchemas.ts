@@ -37,7 +37,9 @@ const settable = z.object({
     .describe('Whether each distress beacon in sight of the owner is sent, without a watch.'),
   service_notices: z
     .boolean('must be true or false')
-    .describe('Whether notices of the service are sent, about feeds, backups, the disk and newer versions. For administrators.'),
+    .describe(
+      'Whether notices of the service are sent, about feeds, backups, the disk and newer versions. For administrators.',
+    ),
 })
 
 export const newWebhookSchema = settable
