@@ -22,6 +22,7 @@ async function served(basePath: string, pages: RequestListener): Promise<string>
 const page: RequestListener = (_incoming, outgoing) => {
   outgoing.setHeader('Content-Type', 'text/html; charset=utf-8')
   outgoing.setHeader('Link', '</_next/static/a.woff2>; rel=preload')
+  outgoing.writeHead(200)
   outgoing.write('<script src="/_next/st')
   outgoing.write('atic/a.js"></script><p>/_next/ of a text, å</p>')
   outgoing.end('<script>push("1:I[1,[\\"/_next/static/b.js\\"]]")</script>')

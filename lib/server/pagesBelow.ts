@@ -40,11 +40,13 @@ function changeAnswer(incoming: IncomingMessage, outgoing: ServerResponse, chang
   const accepted = incoming.headers['accept-encoding'] ?? null
   delete incoming.headers['accept-encoding']
   const pieces: Buffer[] = []
-  const end = outgoing.end.bind(outgoing)
+  const [writeHead, end] = [outgoing.writeHead.bind(outgoing), outgoing.end.bind(outgoing)]
+  let isWhole = false
   const hold = (piece: unknown) => {
     if (typeof piece === 'string' || piece instanceof Uint8Array) pieces.push(Buffer.from(piece as Uint8Array))
   }
   const send = async (done: unknown) => {
+    isWhole = true
     const whole = Buffer.concat(pieces)
     const link = outgoing.getHeader('link')
     if (link !== undefined) outgoing.setHeader('link', change(String(link)))
@@ -55,11 +57,20 @@ function changeAnswer(incoming: IncomingMessage, outgoing: ServerResponse, chang
     const text = Buffer.from(change(whole.toString()))
     const { body, encoding } = await compressed([text], accepted)
     if (encoding !== null) outgoing.setHeader('Content-Encoding', encoding)
-    outgoing.appendHeader('Vary', 'Accept-Encoding')
+    if (!/accept-encoding/i.test(String(outgoing.getHeader('vary') ?? '')))
+      outgoing.appendHeader('Vary', 'Accept-Encoding')
     outgoing.setHeader('Content-Length', lengthOf(body))
     return end(Buffer.concat(body), done as () => void)
   }
   outgoing.flushHeaders = () => {}
+  // The compression of Next writes the head before the first piece.
+  outgoing.writeHead = (status: number, ...given: unknown[]) => {
+    if (isWhole) return writeHead(status)
+    outgoing.statusCode = status
+    const headers = given.find((each) => typeof each === 'object' && each !== null) ?? {}
+    for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
+    return outgoing
+  }
   outgoing.write = (piece: unknown, ...further: unknown[]) => {
     hold(piece)
     const done = further.find((each) => typeof each === 'function')
@@ -68,7 +79,7 @@ function changeAnswer(incoming: IncomingMessage, outgoing: ServerResponse, chang
   }
   outgoing.end = (...given: unknown[]) => {
     hold(given[0])
-    send(given.find((each) => typeof each === 'function')).catch(() => outgoing.destroy())
+    send(given.find((each) => typeof each === 'function')).catch((error: Error) => outgoing.destroy(error))
     return outgoing
   }
 }
