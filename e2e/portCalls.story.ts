@@ -153,6 +153,7 @@ test('an area of the map becomes a berth, which the account changes and removes'
     last_known_position_within: JSON.stringify({ type: 'Polygon', coordinates: [ring] }),
   })
   await page.goto(`/?map=10/51.95/4.14&drawer=areas&${area}`)
+  await page.getByRole('button', { name: words.areas.more(words.areas.area(1)) }).click()
   await page.getByRole('button', { name: words.portAreas.saveNamed(words.areas.area(1)) }).click()
   const dialog = page.getByRole('dialog', { name: words.portAreas.saveTitle })
   await dialog.getByLabel(words.portAreas.name).fill('Quay 3')

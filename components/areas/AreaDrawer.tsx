@@ -28,13 +28,16 @@ export interface AreaDrawerProps {
   measuring: boolean
   onMeasure: () => void
   actionsOf: AreaActions
+  /** Rarer buttons, shown on demand. */
+  moreActionsOf: AreaActions
   /** More buttons for all areas together. */
   actions: ReactNode
   onClose: () => void
 }
 
 /** The panel of areas: tools, a list, import and export. */
-export function AreaDrawer({ work, measuring, onMeasure, actionsOf, actions, onClose }: AreaDrawerProps) {
+export function AreaDrawer(props: AreaDrawerProps) {
+  const { work, measuring, onMeasure, actionsOf, moreActionsOf, actions, onClose } = props
   const { words } = useAreaFormat()
   const isVisitor = useIsVisitor()
   const [importing, setImporting] = useState(false)
@@ -82,7 +85,7 @@ export function AreaDrawer({ work, measuring, onMeasure, actionsOf, actions, onC
         <ol className={styles.areas}>
           {shapes.map((shape, area) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an area is identified by its position
-            <AreaRow key={area} area={area} shape={shape} work={work} actionsOf={actionsOf} />
+            <AreaRow key={area} {...{ area, shape, work, actionsOf, moreActionsOf }} />
           ))}
         </ol>
       )}

@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { CircleDashed, Download, Focus, PenLine, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CircleDashed, Download, Ellipsis, Focus, PenLine, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { filteredCountQuery } from '#lib/client/facets.ts'
 import { useWithChart } from '../map/chartContext.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -31,9 +31,11 @@ interface AreaRowProps {
   shape: AreaShape
   work: AreaWork
   actionsOf: AreaActions
+  moreActionsOf: AreaActions
 }
 
-export function AreaRow({ area, shape, work, actionsOf }: AreaRowProps) {
+export function AreaRow({ area, shape, work, actionsOf, moreActionsOf }: AreaRowProps) {
+  const [isMoreOpen, setMoreOpen] = useState(false)
   const { words, locale, size } = useAreaFormat()
   const withChart = useWithChart()
   const faulty = work.faults.some((fault) => fault.area === area)
@@ -64,15 +66,27 @@ export function AreaRow({ area, shape, work, actionsOf }: AreaRowProps) {
       {!faulty && text !== null && (
         <div className={styles.uses}>
           {actionsOf({ name, area: text })}
-          <Button
-            look="textButton"
-            aria-label={words.exportArea(name)}
-            title={words.exportHint}
-            onClick={() => downloadFile(geoJsonFile(name, shape), `${words.fileName(area + 1)}.geojson`)}
-          >
-            <Download size={16} aria-hidden />
-            {words.export}
-          </Button>
+          <IconButton
+            label={words.more(name)}
+            Icon={Ellipsis}
+            size={17}
+            expanded={isMoreOpen}
+            onClick={() => setMoreOpen(!isMoreOpen)}
+          />
+          {isMoreOpen && (
+            <>
+              {moreActionsOf({ name, area: text })}
+              <Button
+                look="textButton"
+                aria-label={words.exportArea(name)}
+                title={words.exportHint}
+                onClick={() => downloadFile(geoJsonFile(name, shape), `${words.fileName(area + 1)}.geojson`)}
+              >
+                <Download size={16} aria-hidden />
+                {words.export}
+              </Button>
+            </>
+          )}
         </div>
       )}
       <div className={styles.actions}>

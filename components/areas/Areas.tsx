@@ -1,15 +1,17 @@
 'use client'
 
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useChart } from '../map/chartContext.tsx'
 import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
 import type { Position } from '../ui/places/greatCircle.ts'
 import { loadedLater, nothingYet } from '../ui/sheet/loadedLater.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useNarrow } from '../ui/useNarrow.ts'
-import { useDrawerParameter } from '../view/urlState.ts'
+import { useDrawerParameter, useDuringParameter, useListParameter } from '../view/urlState.ts'
 import type { AreaActions } from './AreaRow.tsx'
 import styles from './Areas.module.css'
+import { type AreaShape, boundsOf } from './areaShapes.ts'
 import { DrawingBar } from './DrawingBar.tsx'
 import { useAreaFiles } from './useAreaFiles.ts'
 import { useAreaFormat } from './useAreaFormat.ts'
@@ -30,6 +32,8 @@ interface AreasProps {
   /** Called when that polygon is started. */
   onDrawing: () => void
   actionsOf: AreaActions
+  /** Rarer buttons, shown on demand. */
+  moreActionsOf: AreaActions
   /** More buttons for all areas together. */
   actions: ReactNode
   /** More buttons for a measured line. */
@@ -37,7 +41,8 @@ interface AreasProps {
 }
 
 /** The areas of the address on the map, and the tools to draw and measure. */
-export function Areas({ isDrawingAsked, onDrawing, actionsOf, actions, lineActionsOf }: AreasProps) {
+export function Areas(props: AreasProps) {
+  const { isDrawingAsked, onDrawing, actionsOf, moreActionsOf, actions, lineActionsOf } = props
   const work = useAreaWork()
   const { words, spokenHint, problem, news } = useAreaFormat()
   const [drawer, setDrawer] = useDrawerParameter()
@@ -46,6 +51,7 @@ export function Areas({ isDrawingAsked, onDrawing, actionsOf, actions, lineActio
   const open = drawer === 'areas'
   const narrow = useNarrow()
   const { tool, drawing, begin } = work
+  useUncovered(work.shapes)
 
   const toggleMeasuring = () => {
     setMeasuring(!measuring)
@@ -88,6 +94,7 @@ export function Areas({ isDrawingAsked, onDrawing, actionsOf, actions, lineActio
           measuring={measuring}
           onMeasure={toggleMeasuring}
           actionsOf={actionsOf}
+          moreActionsOf={moreActionsOf}
           actions={actions}
           onClose={() => void setDrawer(null)}
         />
@@ -102,4 +109,20 @@ export function Areas({ isDrawingAsked, onDrawing, actionsOf, actions, lineActio
       )}
     </>
   )
+}
+
+/** Moves the map when a list that the user opens covers a part of the areas. A link keeps its camera. */
+function useUncovered(shapes: readonly AreaShape[]): void {
+  const chart = useChart()
+  const [isListOpen] = useListParameter()
+  const [during] = useDuringParameter()
+  const isBelow = isListOpen || during !== null
+  const wasBelow = useRef(isBelow)
+  const uncover = useEffectEvent(() => {
+    if (shapes.length > 0) chart?.camera.uncoverBox(boundsOf(shapes))
+  })
+  useEffect(() => {
+    if (isBelow && !wasBelow.current) uncover()
+    wasBelow.current = isBelow
+  }, [isBelow])
 }

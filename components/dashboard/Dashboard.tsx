@@ -282,9 +282,9 @@ function MapAndPanels({ account, chart, delayMinutes = 0, publicView }: Dashboar
           onDrawing={() => askToDraw(false)}
           actions={<WhoPassed line={null} />}
           lineActionsOf={(line, onUsed) => <WhoPassed line={line} onChosen={onUsed} />}
-          actionsOf={(area) => (
+          actionsOf={(area) => account && <WatchArea {...area} account={account} />}
+          moreActionsOf={(area) => (
             <>
-              {account && <WatchArea {...area} account={account} />}
               {account && <AddArea {...area} />}
               {account?.role === 'admin' && <SavePortArea {...area} />}
               <ShareArea {...area} />

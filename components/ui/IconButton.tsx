@@ -11,13 +11,16 @@ export interface IconButtonProps {
   size?: number
   /** Set for toggles. */
   pressed?: boolean
+  /** Set for buttons that show or hide what follows them. */
+  expanded?: boolean
   /** Disabled for now, but keeps the focus. */
   idle?: boolean
   onClick: () => void
   ref?: Ref<HTMLButtonElement>
 }
 
-export function IconButton({ label, title = label, Icon, size = 18, pressed, idle, onClick, ref }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { label, title = label, Icon, size = 18, pressed, expanded, idle, onClick, ref } = props
   return (
     <button
       ref={ref}
@@ -26,6 +29,7 @@ export function IconButton({ label, title = label, Icon, size = 18, pressed, idl
       aria-label={label}
       title={title}
       aria-pressed={pressed}
+      aria-expanded={expanded}
       aria-disabled={idle || undefined}
       onClick={idle ? undefined : onClick}
     >

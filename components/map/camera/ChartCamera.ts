@@ -2,7 +2,7 @@ import type { Map as GlMap } from 'maplibre-gl'
 import type { Box } from '#lib/distance.ts'
 import type { Arrow } from '../../ui/shortcuts.ts'
 import type { Camera } from '../../view/camera.ts'
-import { centrePlace, clearBox, fitBox, isSeen, isSeenOnLargeScreen, moveMs } from './moves.ts'
+import { centrePlace, clearBox, fitBox, isBoxHidden, isSeen, isSeenOnLargeScreen, moveMs } from './moves.ts'
 import { ZoomSteps } from './ZoomSteps.ts'
 
 const stepPixels = 100
@@ -104,6 +104,13 @@ export class ChartCamera {
   /** Moves the map only if panels or a small screen hide the place; does not move if no screen would show it. */
   uncover(longitude: number, latitude: number): void {
     if (isSeenOnLargeScreen(this.#map, [longitude, latitude])) this.reveal(longitude, latitude)
+  }
+
+  /** Shows a box that panels hide in part, without zooming in. A box that is not wholly on the map is left alone. */
+  uncoverBox(box: Box): void {
+    this.#whenHandsOff(() => {
+      if (isBoxHidden(this.#map, box)) fitBox(this.#map, box, this.#map.getZoom())
+    })
   }
 
   /** Moves the map so that the place is in the centre of its visible part. */

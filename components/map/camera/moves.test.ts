@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { boxPadding, isClear, isOnLargeScreen } from './moves.ts'
+import { boxPadding, isClear, isOnLargeScreen, isPartHidden } from './moves.ts'
 
 const map = { width: 1440, height: 850 }
 const bare = { left: 0, right: 0, below: 0 }
@@ -46,4 +46,18 @@ it.each([
   ['above all screens', { x: 195, y: -60 }, false],
 ])('a vessel %s', (_, at, isOn) => {
   expect(isOnLargeScreen(at, { width: 390, height: 796 })).toBe(isOn)
+})
+
+it.each([
+  ['that a list covers in part', [300, 400], [700, 600], true],
+  ['that a drawer covers in part', [300, 100], [700, 300], true],
+  ['clear of panels', [400, 100], [700, 300], false],
+  ['larger than the map', [-10, 100], [700, 600], false],
+  ['partly below the lower edge of the map', [400, 800], [700, 900], false],
+])('a box %s', (_, [left, top], [right, bottom], isHidden) => {
+  const corners = [
+    { x: left!, y: top! },
+    { x: right!, y: bottom! },
+  ] as const
+  expect(isPartHidden(corners, map, panels)).toBe(isHidden)
 })

@@ -5,6 +5,11 @@ import { projectNear } from './worldTurns.ts'
 /** The duration of moves in milliseconds. */
 export const moveMs = 120
 
+interface ScreenPoint {
+  x: number
+  y: number
+}
+
 const boxMarginPixels = 48
 const seenMarginPixels = 40
 /** MapLibre cannot fit a box into a negative size, and reports it only on the console. */
@@ -53,6 +58,26 @@ export function isSeen(map: GlMap, place: [number, number]): boolean {
   return isClear(projectNear(map, place, middle), { width, height }, covered)
 }
 
+/** Whether a box is on the map, and in part below panels. */
+export function isBoxHidden(map: GlMap, { west, south, east, north }: Box): boolean {
+  const container = map.getContainer()
+  const { clientWidth: width, clientHeight: height } = container
+  const topLeft = projectNear(map, [west, north], width / 2)
+  const end = map.project([east, south])
+  const bottomRight = { x: topLeft.x + end.x - map.project([west, south]).x, y: end.y }
+  return isPartHidden([topLeft, bottomRight], { width, height }, coveredBy(container))
+}
+
+/** Whether a box of the screen, by two corners, is within the map and reaches below panels. */
+export function isPartHidden(
+  [topLeft, bottomRight]: readonly [ScreenPoint, ScreenPoint],
+  { width, height }: { width: number; height: number },
+  { left, right, below }: Covered,
+): boolean {
+  const isWithin = topLeft.x >= 0 && topLeft.y >= 0 && bottomRight.x <= width && bottomRight.y <= height
+  return isWithin && (topLeft.x < left || bottomRight.x > width - right || bottomRight.y > height - below)
+}
+
 /** Whether a larger screen with the same camera would show a place. */
 export function isSeenOnLargeScreen(map: GlMap, place: [number, number]): boolean {
   const { clientWidth: width, clientHeight: height } = map.getContainer()
@@ -62,10 +87,7 @@ export function isSeenOnLargeScreen(map: GlMap, place: [number, number]): boolea
 const largeScreen = { width: 1440, height: 852 }
 
 /** Whether a point of the screen is on a larger one with the same centre. */
-export function isOnLargeScreen(
-  { x, y }: { x: number; y: number },
-  { width, height }: { width: number; height: number },
-): boolean {
+export function isOnLargeScreen({ x, y }: ScreenPoint, { width, height }: { width: number; height: number }): boolean {
   const isWithin = (fromMiddle: number, pixels: number) => Math.abs(fromMiddle) < pixels / 2 - seenMarginPixels
   return (
     isWithin(x - width / 2, Math.max(width, largeScreen.width)) &&
@@ -75,7 +97,7 @@ export function isOnLargeScreen(
 
 /** Whether a point of the screen is clear of panels and edges. */
 export function isClear(
-  { x, y }: { x: number; y: number },
+  { x, y }: ScreenPoint,
   { width, height }: { width: number; height: number },
   { left, right, below }: Covered,
 ): boolean {
