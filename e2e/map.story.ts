@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { coloursIn, themed } from './coloursOnPage.ts'
 import {
@@ -9,6 +10,7 @@ import {
   expect,
   panel,
   project,
+  release,
   someVessels,
   test,
   vesselAtRest,
@@ -35,6 +37,40 @@ test('a key and a button fit all matching vessels into view', async ({ page }) =
   await page.getByRole('button', { name: words.map.fit }).click()
   await expect(page.getByText(words.map.nothingToFit)).toBeVisible()
   expect(camera(page).zoom).toBe(12)
+})
+
+test('vessels that match filters only elsewhere are one click away', async ({ page }) => {
+  const vessel = await vesselAtRest(page)
+  await page.goto(`/?map=6/-40/-150&mmsi=${vessel.mmsi}`)
+  await drawn(page)
+  await expect(page.getByText(words.map.outsideView('1', true))).toBeVisible()
+  await page.getByRole('button', { name: words.map.zoomToFit }).click()
+  await expect.poll(() => camera(page).zoom).toBe(14)
+  await expect(page.getByText(words.map.outsideView('1', true))).toBeHidden()
+})
+
+test('the list moves the map where it would cover an area', async ({ page }) => {
+  const south = 'POLYGON ((3 49.2, 5 49.2, 5 50, 3 50, 3 49.2))'
+  await page.goto(`/?map=6/51/4&last_known_position_within=${encodeURIComponent(south)}`)
+  await drawn(page)
+  const { y: before } = await project(page, [4, 49.2])
+  await page.keyboard.press('l')
+  const listTop = (await page.locator('aside[data-place="below"]').boundingBox())!.y
+  expect(before).toBeGreaterThan(listTop)
+  await expect.poll(async () => (await project(page, [4, 49.2])).y).toBeLessThan(listTop)
+  await page.keyboard.press('l')
+  await expect(page.locator('aside[data-place="below"]')).toBeHidden()
+})
+
+test('the map loads at most 610 kB of scripts', release, async ({ page }) => {
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) sizes.push(response.body().then((body) => gzipSync(body).length))
+  })
+  await page.goto('/')
+  await vesselsDrawn(page)
+  expect(sizes.length).toBeGreaterThan(5)
+  expect((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(610_000)
 })
 
 test('Go to position accepts a position and reports errors; the pointer position is shown and copied', async ({

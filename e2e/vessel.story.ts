@@ -125,7 +125,7 @@ test('by keyboard alone, a user opens and closes a vessel and changes the theme'
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
 
-  await page.getByRole('button', { name: /^Theme/ }).press('Enter')
+  await page.getByRole('button', { name: /^Account/ }).press('Enter')
   await page.getByRole('menuitemradio', { name: words.dashboard.themes.night }).press('Enter')
   await expect(page).toHaveURL(/theme=night/)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'night')

@@ -9,10 +9,7 @@ import {
   ListFilter,
   type LucideIcon,
   Menu as MenuIcon,
-  MoonStar,
   Shapes,
-  SunMedium,
-  SunMoon,
   Table2,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -24,7 +21,6 @@ import { ShareMenu } from '../share/ShareMenu.tsx'
 import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
 import { BarMenu } from '../ui/menu/ButtonMenu.tsx'
-import { MenuChoices } from '../ui/menu/MenuChoices.tsx'
 import { loadedLater, nothingYet } from '../ui/sheet/loadedLater.tsx'
 import { panelOpens } from '../ui/sheet/panelFocus.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
@@ -34,7 +30,16 @@ import { useTrackHours } from '../view/trackHours.ts'
 import { useAtParameter, useDrawerParameter, useListParameter, useThemeParameter } from '../view/urlState.ts'
 import styles from './BarTools.module.css'
 import { dashboardWords } from './dashboardWords.ts'
+import { themeIcons } from './themeIcons.ts'
 
+const ThemeChoices = loadedLater({
+  waiting: nothingYet,
+  load: async () => (await import('./ThemeChoices.tsx')).ThemeChoices,
+})
+const ThemeGroup = loadedLater({
+  waiting: nothingYet,
+  load: async () => (await import('./ThemeChoices.tsx')).ThemeGroup,
+})
 const PublicLinkDialog = loadedLater({
   place: 'left',
   waiting: nothingYet,
@@ -131,11 +136,17 @@ export function BarTools({ account }: { account: SignedIn | null }) {
           )}
         </nav>
         <ShareMenu
+          isAdministrator={account?.role === 'admin'}
           onPublish={account?.role === 'admin' ? () => setPublishing(true) : null}
           onSave={account && (() => void setDrawer('views'))}
         />
-        <ThemeMenu />
-        {account && <AccountMenu account={account} />}
+        {account ? (
+          <AccountMenu account={account}>
+            <ThemeGroup />
+          </AccountMenu>
+        ) : (
+          <ThemeMenu />
+        )}
       </div>
       {isPublishing && <PublicLinkDialog onClose={() => setPublishing(false)} />}
     </div>
@@ -175,21 +186,14 @@ function BarToggle({ words, shortcut, Icon, on, onToggle, children }: BarToggleP
   )
 }
 
-const themeIcons = { system: SunMoon, night: MoonStar, chart: SunMedium } as const
-const themeChoices = ['system', 'night', 'chart'] as const
-
+/** For visitors, who have no account menu. */
 function ThemeMenu() {
-  const [theme, setTheme] = useThemeParameter()
+  const [theme] = useThemeParameter()
   const words = useWords(dashboardWords)
-  const chosen = theme ?? 'system'
-  const Icon = themeIcons[chosen]
+  const Icon = themeIcons[theme ?? 'system']
   return (
-    <BarMenu label={words.theme(words.themes[chosen])} icon={<Icon size={18} aria-hidden />}>
-      <MenuChoices
-        value={chosen}
-        choices={themeChoices.map((value) => ({ value, text: words.themes[value], Icon: themeIcons[value] }))}
-        onChoose={(value) => void setTheme(value === 'system' ? null : value)}
-      />
+    <BarMenu label={words.theme(words.themes[theme ?? 'system'])} icon={<Icon size={18} aria-hidden />}>
+      <ThemeChoices />
     </BarMenu>
   )
 }

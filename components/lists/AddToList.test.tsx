@@ -31,6 +31,7 @@ async function open(vessels = ['v1', 'v2']) {
   const { client } = renderAt('', <AddToList what={null} look="button" addition={addition} />)
   await vi.waitFor(() => expect(client.getQueryData(['lists'])).toBeDefined())
   press(words.add)
+  await vi.waitFor(() => expect(names()).toContain(words.newList))
 }
 
 it('adds to one of the own lists, says how many, and takes them out again', async () => {

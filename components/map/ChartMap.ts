@@ -292,7 +292,7 @@ export class ChartMap {
 
   /** Charts of other hosts have their own graticule. */
   #drawGraticule(): void {
-    const view = graticuleIn(this.camera.view, this.#look.chart ? 0 : this.#map.getZoom())
+    const view = graticuleIn(this.camera.view, this.camera.clearView, this.#look.chart ? 0 : this.#map.getZoom())
     if (view.features.length > 0 || this.#hasGraticule) this.show('graticule', view)
     this.#hasGraticule = view.features.length > 0
   }

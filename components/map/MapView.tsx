@@ -35,7 +35,7 @@ import { onThemeChange } from './style/ChartLook.ts'
 import { useCredits } from './useCredits.ts'
 import { Legend } from './vessels/Legend.tsx'
 import { NearestMark, PointedCard } from './vessels/PointedCard.tsx'
-import type { PointedMark } from './vessels/pointedMark.ts'
+import { nextInStack, type PointedMark } from './vessels/pointedMark.ts'
 import { selectionData } from './vessels/selection.ts'
 
 export interface MapViewProps {
@@ -69,10 +69,10 @@ export function MapView(props: MapViewProps) {
     void setCamera(moved)
   })
   const [stationId, openStation] = useStationParameter()
-  const onMark = useEffectEvent(({ what, mmsi }: PointedMark, isAdded: boolean) => {
-    if (what === 'station') void openStation(formatMmsi(mmsi))
-    else if (isAdded) selected.toggle(mmsi)
-    else onOpen(vesselIdOf(mmsi))
+  const onMark = useEffectEvent((mark: PointedMark, isAdded: boolean) => {
+    if (mark.what === 'station') void openStation(formatMmsi(mark.mmsi))
+    else if (isAdded) selected.toggle(mark.mmsi)
+    else onOpen(vesselIdOf(nextInStack(mark, vesselNumberOf(vesselId ?? ''))))
   })
   const onBox = useEffectEvent(selected.add)
   const onTiles = useEffectEvent((failure: FailureKind | null) => {
@@ -158,7 +158,9 @@ export function MapView(props: MapViewProps) {
       <NearestMark pointed={pointed} />
       {port && <PortCard key={port.code} port={port} onClose={() => setPort(null)} />}
       <Printed simulated={simulated} />
-      {pointed && !isOpen(pointed) && <PointedCard key={`${pointed.what} ${pointed.mmsi}`} mark={pointed} />}
+      {pointed && (!isOpen(pointed) || pointed.stack.length > 1) && (
+        <PointedCard key={`${pointed.what} ${pointed.mmsi}`} mark={pointed} />
+      )}
     </div>
   )
 }

@@ -70,6 +70,7 @@ const en = {
   zoomedIn: 'When zoomed in:',
   nearest: (name: string) => `Nearest the centre: ${name}`,
   openVessel: 'Open vessel',
+  stacked: (others: string) => `${others} more here: click again for the next`,
   ages: { live: 'Live', '10m': 'Over 10 min old', '1h': 'Over 1 h old', '24h': 'Over 24 h old' },
   faults: {
     unreadable: 'Not a valid position.',
@@ -90,6 +91,8 @@ const en = {
     close: 'Close port',
   },
   noneInView: 'No vessels on this part of the map.',
+  zoomToFit: 'Zoom to fit',
+  outsideView: (vessels: string, isOne: boolean) => `${vessels} ${isOne ? 'vessel' : 'vessels'} outside the view.`,
   coarse: 'Quays, rivers and depths need a detailed chart.',
   addFiner: 'Add a chart',
   hideCoarse: 'Hide this note',
@@ -172,6 +175,7 @@ export const mapWords = wordsOf({
     vector: (minutes) => `Kurs und Fahrt (${minutes} min voraus)`,
     zoomedIn: 'Bei höherem Zoom:',
     nearest: (name) => `Der Mitte am nächsten: ${name}`,
+    stacked: (others) => `${others} weitere hier: erneut klicken zeigt das nächste`,
     openVessel: 'Geöffnetes Schiff',
     ages: { live: 'Aktuell', '10m': 'Älter als 10 min', '1h': 'Älter als 1 Std.', '24h': 'Älter als 24 Std.' },
     faults: {
@@ -193,6 +197,8 @@ export const mapWords = wordsOf({
       close: 'Hafen schließen',
     },
     noneInView: 'Keine Schiffe in diesem Kartenausschnitt.',
+    zoomToFit: 'Dorthin zoomen',
+    outsideView: (vessels, isOne) => `${vessels} ${isOne ? 'Schiff' : 'Schiffe'} außerhalb der Karte.`,
     coarse: 'Kais, Flüsse und Tiefen zeigt eine detaillierte Karte.',
     addFiner: 'Karte ergänzen',
     hideCoarse: 'Hinweis ausblenden',

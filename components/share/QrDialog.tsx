@@ -5,13 +5,20 @@ import { encode } from 'uqr'
 import { DialogFrame } from '../ui/sheet/DialogFrame.tsx'
 import { useWords } from '../ui/words/words.ts'
 import styles from './QrDialog.module.css'
+import { isOfThisMachine } from './shareTexts.ts'
 import { shareWords } from './shareWords.ts'
 
 /** The quiet zone that ISO/IEC 18004 requires. */
 const quietModules = 4
 
+interface QrDialogProps {
+  address: string
+  isAdministrator: boolean
+  onClose: () => void
+}
+
 /** Drawn locally, so that no other host learns the address. */
-export function QrDialog({ address, onClose }: { address: string; onClose: () => void }) {
+export function QrDialog({ address, isAdministrator, onClose }: QrDialogProps) {
   const words = useWords(shareWords)
   const path = useMemo(() => pathOf(encode(address, { border: quietModules }).data), [address])
   return (
@@ -22,6 +29,11 @@ export function QrDialog({ address, onClose }: { address: string; onClose: () =>
         </svg>
       </div>
       <p className={styles.address}>{address}</p>
+      {isOfThisMachine(address) && (
+        <p role="note" className={styles.warning}>
+          {words.onlyHere(new URL(address).hostname)} {isAdministrator && words.onlyHereCure}
+        </p>
+      )}
     </DialogFrame>
   )
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseArea } from '#lib/wire/area/area.ts'
 import { encodeCompactArea } from '#lib/wire/area/compactArea.ts'
 import { pointsOf } from '#lib/wire/area/fixtures/points.ts'
-import { areaText, curlText } from './shareTexts.ts'
+import { areaText, curlText, isOfThisMachine } from './shareTexts.ts'
 
 describe('the command for a program', () => {
   it('requests the filters and sort of the page', () => {
@@ -35,4 +35,14 @@ describe('an area', () => {
   })
 
   it('is null for invalid text', () => expect(areaText('a9.AAAA')).toBeNull())
+})
+
+it.each([
+  ['http://127.0.0.1:3000/s/abc', true],
+  ['http://localhost:3000/', true],
+  ['http://[::1]:3000/', true],
+  ['http://192.168.1.20:3000/', false],
+  ['https://localhost.example.org/', false],
+])('a phone can open %s, unless it leads to the phone itself', (address, isLocal) => {
+  expect(isOfThisMachine(address)).toBe(isLocal)
 })

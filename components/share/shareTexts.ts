@@ -20,3 +20,9 @@ export function areaText(value: string): string | null {
   const decoded = decodeCompactArea(value)
   return 'fault' in decoded ? null : JSON.stringify(geometryOf(decoded.polygons))
 }
+
+/** Whether an address leads to the machine that opens it, whichever it is. */
+export function isOfThisMachine(address: string): boolean {
+  const { hostname } = new URL(address)
+  return /^(127\.[\d.]+|\[::1\]|(.+\.)?localhost)$/.test(hostname)
+}

@@ -20,6 +20,9 @@ export const shareWords = wordsOf({
     print: 'Print',
     qrTitle: 'QR code of this view',
     qrOf: (address: string) => `QR code of ${address}`,
+    onlyHere: (host: string) =>
+      `No phone can open this: ${host} is this computer only. Open Lastfix at the address of this computer in your network, and show the code there.`,
+    onlyHereCure: 'If it does not answer there, set HOST=0.0.0.0 and restart it.',
     copied: {
       link: 'Link copied.',
       shortened: 'The link was too long. A short link was created and copied.',
@@ -52,6 +55,9 @@ export const shareWords = wordsOf({
     print: 'Drucken',
     qrTitle: 'QR-Code dieser Ansicht',
     qrOf: (address) => `QR-Code von ${address}`,
+    onlyHere: (host) =>
+      `Kein Handy kann das öffnen: ${host} ist nur dieser Rechner selbst. Öffnen Sie Lastfix unter der Adresse dieses Rechners in Ihrem Netz, und zeigen Sie den Code dort.`,
+    onlyHereCure: 'Antwortet es dort nicht, setzen Sie HOST=0.0.0.0, und starten Sie es neu.',
     copied: {
       link: 'Link kopiert.',
       shortened: 'Der Link war zu lang. Ein Kurzlink wurde angelegt und kopiert.',

@@ -8,22 +8,26 @@ export interface ScaleBar {
 }
 
 const steps = [5, 2, 1]
+/** Shorter scales are in metres. */
+const leastNauticalMiles = 0.5
 const noBreakSpace = '\u00a0'
 
-/** The longest round distance that fits into this many pixels of the map. */
+/** The longest round distance, in nautical miles or metres, that fits into this many pixels of the map. */
 export function scaleBar(zoom: number, latitude: number, maxPixels: number): ScaleBar {
   const pixelsPerMile = pixelsPerMetre(zoom, latitude) * metresPerNauticalMile
-  const max = maxPixels / pixelsPerMile
+  const unit = maxPixels / pixelsPerMile < leastNauticalMiles ? 1 / metresPerNauticalMile : 1
+  const max = maxPixels / pixelsPerMile / unit
   const power = 10 ** Math.floor(Math.log10(max))
   const step = steps.find((candidate) => candidate * power <= max) ?? 1
-  const nauticalMiles = Number((step * power).toPrecision(1))
+  const nauticalMiles = Number((step * power).toPrecision(1)) * unit
   return { nauticalMiles, pixels: nauticalMiles * pixelsPerMile }
 }
 
-/** The length of a scale in the reader's number format. */
+/** The length of a scale in the reader's number format; `unit` is that of nautical miles. */
 export function scaleText(nauticalMiles: number, locale: string, unit: string): string {
-  const number = nauticalMiles.toLocaleString(locale, { maximumSignificantDigits: 1 })
-  return `${number}${noBreakSpace}${unit}`
+  const isInMetres = nauticalMiles < leastNauticalMiles
+  const length = isInMetres ? nauticalMiles * metresPerNauticalMile : nauticalMiles
+  return `${length.toLocaleString(locale, { maximumSignificantDigits: 1 })}${noBreakSpace}${isInMetres ? 'm' : unit}`
 }
 
 const maxPixels = 120

@@ -31,9 +31,9 @@ describe('reception on the map', () => {
   it('is chosen in a menu, and is then in the address', async () => {
     const { container, addresses } = shown('')
     flushSync(() => container.querySelector<HTMLElement>('button[aria-label="Reception"]')?.click())
-    const choices = [...document.querySelectorAll<HTMLElement>('[role=menuitemradio]')]
-    expect(choices.map(({ textContent }) => textContent)).toEqual(['Off', 'By age', 'By feed'])
-    flushSync(() => choices[1]?.click())
+    const choices = () => [...document.querySelectorAll<HTMLElement>('[role=menuitemradio]')]
+    await expect.poll(() => choices().map(({ textContent }) => textContent)).toEqual(['Off', 'By age', 'By feed'])
+    flushSync(() => choices()[1]?.click())
     await expect.poll(() => addresses).toEqual(['?reception=age'])
   })
 

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import type { Box } from '#lib/distance.ts'
 import { graticuleIn } from './graticule.ts'
 
-const namesIn = (...given: Parameters<typeof graticuleIn>) =>
-  graticuleIn(...given).features.map(({ properties }) => properties?.name)
+const namesIn = (view: Box, zoom: number, clear = view) =>
+  graticuleIn(view, clear, zoom).features.flatMap(({ properties }) => properties?.name ?? [])
 
 it('has a line every 6, 2, 1 and a quarter minutes, named as on charts', () => {
   const view = { west: 3.95, south: 51.85, east: 4.15, north: 52.05 }
@@ -28,5 +29,16 @@ it('names lines south, west and beyond the 180° meridian', () => {
 it('stays short on a large screen', () => {
   const degreesOfPixel = 360 / (512 * 2 ** 10)
   const view = { west: 0, south: 0, east: 3840 * degreesOfPixel, north: 2160 * degreesOfPixel }
-  expect(graticuleIn(view, 10).features.length).toBeLessThan(60)
+  expect(graticuleIn(view, view, 10).features.length).toBeLessThan(100)
+})
+
+it('names each line once, where no panel covers it', () => {
+  const view = { west: 3.95, south: 51.85, east: 4.15, north: 52.05 }
+  const clear = { west: 4.05, south: 51.95, east: 4.12, north: 52.04 }
+  expect(namesIn(view, 10, clear)).toEqual(['004°06′E', '52°00′N'])
+  const { features } = graticuleIn(view, clear, 10)
+  expect(features.flatMap(({ geometry }) => (geometry.type === 'Point' ? [geometry.coordinates] : []))).toEqual([
+    [4.1, 52.04],
+    [4.12, 52],
+  ])
 })

@@ -1,4 +1,4 @@
-import type { Feature, FeatureCollection, LineString } from 'geojson'
+import type { Feature, FeatureCollection, LineString, Point } from 'geojson'
 import type { LayerSpecification } from 'maplibre-gl'
 import type { Box } from '#lib/distance.ts'
 import { wrapLongitude } from '#lib/wire/area/boundingBox.ts'
@@ -13,15 +13,23 @@ const steps = [
   { zoom: fineGraticuleFromZoom, minutes: 6 },
 ]
 
-/** The lines of a view, with their coordinates. */
-export function graticuleIn({ west, south, east, north }: Box, zoom: number): FeatureCollection<LineString> {
+/** The lines of a view, and their coordinates at the upper and right edges of its part that is clear of panels. */
+export function graticuleIn(
+  { west, south, east, north }: Box,
+  clear: Box,
+  zoom: number,
+): FeatureCollection<LineString | Point> {
   const minutes = steps.find((step) => zoom >= step.zoom)?.minutes
   if (minutes === undefined) return { type: 'FeatureCollection', features: [] }
-  const meridians = between(west, east, minutes).map((at) =>
-    lineOf([at, south], [at, north], nameOf(wrapLongitude(at), 3, 'E', 'W')),
+  const meridians = between(west, east, minutes).map((at) => lineOf([at, south], [at, north]))
+  const parallels = between(south, north, minutes).map((at) => lineOf([west, at], [east, at]))
+  const longitudes = between(clear.west, clear.east, minutes).map((at) =>
+    nameAt([at, clear.north], nameOf(wrapLongitude(at), 3, 'E', 'W')),
   )
-  const parallels = between(south, north, minutes).map((at) => lineOf([west, at], [east, at], nameOf(at, 2, 'N', 'S')))
-  return { type: 'FeatureCollection', features: [...meridians, ...parallels] }
+  const latitudes = between(clear.south, clear.north, minutes).map((at) =>
+    nameAt([clear.east, at], nameOf(at, 2, 'N', 'S')),
+  )
+  return { type: 'FeatureCollection', features: [...meridians, ...parallels, ...longitudes, ...latitudes] }
 }
 
 function between(low: number, high: number, minutes: number): number[] {
@@ -30,8 +38,12 @@ function between(low: number, high: number, minutes: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) / perDegree)
 }
 
-function lineOf(from: [number, number], to: [number, number], name: string): Feature<LineString> {
-  return { type: 'Feature', geometry: { type: 'LineString', coordinates: [from, to] }, properties: { name } }
+function lineOf(from: [number, number], to: [number, number]): Feature<LineString> {
+  return { type: 'Feature', geometry: { type: 'LineString', coordinates: [from, to] }, properties: {} }
+}
+
+function nameAt(coordinates: [number, number], name: string): Feature<Point> {
+  return { type: 'Feature', geometry: { type: 'Point', coordinates }, properties: { name } }
 }
 
 /** Formats a coordinate as on charts: 51°54′N. */
@@ -56,12 +68,9 @@ export function graticuleLayers({ coast, seaName, nameHalo }: MapColours): Layer
       type: 'symbol',
       source: 'graticule',
       layout: {
-        'symbol-placement': 'line',
-        'symbol-spacing': 500,
         'text-field': ['get', 'name'],
         'text-font': mapFont,
         'text-size': 10,
-        'text-offset': [0, -0.7],
       },
       paint: { 'text-color': seaName, 'text-halo-color': nameHalo, 'text-halo-width': 1 },
     },

@@ -30,7 +30,8 @@ export function PointedCard({ mark }: { mark: PointedMark }) {
   return mark.what === 'vessel' ? <VesselCard mark={mark} /> : <StationCard mark={mark} />
 }
 
-function VesselCard({ mark: { mmsi, x, y, properties } }: { mark: PointedMark }) {
+function VesselCard({ mark: { mmsi, x, y, properties, stack } }: { mark: PointedMark }) {
+  const words = useWords(mapWords)
   const [rests, setRests] = useState(false)
   const [at] = useAtParameter()
   useAfter(restMs, true, setRests)
@@ -46,6 +47,7 @@ function VesselCard({ mark: { mmsi, x, y, properties } }: { mark: PointedMark })
       name={vessel?.name ?? textOf(properties.name) ?? `MMSI ${vessel?.mmsi ?? mmsiOf(mmsi)}`}
       facts={[type && (types[type] ?? type), speed === null ? null : format.speed(speed)]}
       received={position?.timestamp}
+      note={stack.length > 1 ? words.stacked(format.locale.count(stack.length - 1)) : null}
     />
   )
 }
@@ -68,6 +70,7 @@ function StationCard({ mark: { mmsi, x, y, properties } }: { mark: PointedMark }
         distress && words.distress[distress],
       ]}
       received={station?.received_at}
+      note={null}
     />
   )
 }
@@ -79,9 +82,10 @@ interface CardProps {
   facts: readonly ReactNode[]
   /** The time of the last message. */
   received: string | undefined
+  note: string | null
 }
 
-function Card({ x, y, name, facts, received }: CardProps) {
+function Card({ x, y, name, facts, received, note }: CardProps) {
   const nowMs = useNow()
   const words = useWords(uiWords)
   const age = received !== undefined && nowMs !== null ? relativeTime(Date.parse(received), nowMs, words) : null
@@ -94,6 +98,7 @@ function Card({ x, y, name, facts, received }: CardProps) {
     >
       <strong>{name}</strong>
       <span>{[...facts, age].filter(Boolean).join(' · ')}</span>
+      {note && <span>{note}</span>}
     </div>
   )
 }

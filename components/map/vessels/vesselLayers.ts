@@ -26,6 +26,16 @@ const isDoubtful: ExpressionSpecification = ['has', 'doubt']
 const isTrusted: ExpressionSpecification = ['!', isDoubtful]
 const vessels = { source: 'vessels', 'source-layer': 'vessels' } as const
 
+const isAtRest: ExpressionSpecification = ['in', ['get', 'status'], ['literal', ['moored', 'anchored']]]
+
+/** Busy water is read by its traffic: between the fleet and the harbour, vessels at rest are small, and below others. */
+const lessAtRest = (size: number): ExpressionSpecification => ['case', isAtRest, size * 0.7, size]
+const aboveOthers: ExpressionSpecification = [
+  '+',
+  byAge({ live: 3, '10m': 2, '1h': 1, '24h': 0 }),
+  ['case', isAtRest, 0, 0.5],
+]
+
 /** The layers that clicks and hovering query. */
 export const vesselLayerIds = ['vessel-dots', 'vessel-shapes'] as const
 
@@ -46,11 +56,11 @@ export function vesselLayers(colours: MapColours, inks: Inks, iconSet: string): 
         'icon-image': iconName(iconSet),
         'icon-rotate': iconTurn,
         'icon-rotation-alignment': 'map',
-        'icon-size': ['interpolate', ['linear'], ['zoom'], shapesFromZoom, 0.62, 9, 0.82, 13, 1.1],
+        'icon-size': ['interpolate', ['linear'], ['zoom'], shapesFromZoom, lessAtRest(0.62), 9, 0.82, 13, 1.1],
         'icon-padding': 0,
         'icon-allow-overlap': true,
         'icon-ignore-placement': ['step', ['zoom'], true, namesFromZoom, false],
-        'symbol-sort-key': byAge({ live: 3, '10m': 2, '1h': 1, '24h': 0 }),
+        'symbol-sort-key': aboveOthers,
       },
       paint: {
         // Thousands of vessels last received long ago would be many spots of colour, so they are paler than current
@@ -80,10 +90,22 @@ function vesselDots(inks: Inks): CircleLayerSpecification {
     type: 'circle',
     ...vessels,
     maxzoom: shapesFromZoom,
-    layout: { 'circle-sort-key': byAge({ live: 3, '10m': 2, '1h': 1, '24h': 0 }) },
+    layout: { 'circle-sort-key': aboveOthers },
     paint: {
       'circle-color': inked(inks, colourOfType),
-      'circle-radius': ['interpolate', ['linear'], ['zoom'], 0, 1.7, 2, 2.3, agesFromZoom, 2.8, shapesFromZoom, 3.4],
+      'circle-radius': [
+        'interpolate',
+        ['linear'],
+        ['zoom'],
+        0,
+        1.7,
+        2,
+        2.3,
+        agesFromZoom,
+        lessAtRest(2.8),
+        shapesFromZoom,
+        lessAtRest(3.4),
+      ],
       'circle-opacity': [
         'interpolate',
         ['linear'],

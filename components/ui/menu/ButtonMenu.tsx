@@ -1,10 +1,15 @@
 'use client'
 
-import { Menu } from '@base-ui/react/menu'
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import controls from '../controls.module.css'
 import { useEscape } from '../escape.ts'
+import { loadedLater, nothingYet } from '../sheet/loadedLater.tsx'
 import menu from './menu.module.css'
+
+const MenuPopup = loadedLater({
+  waiting: nothingYet,
+  load: async () => (await import('./MenuPopup.tsx')).MenuPopup,
+})
 
 export interface ButtonMenuProps {
   /** The name of the menu, and the tooltip of its button. */
@@ -24,8 +29,8 @@ export interface ButtonMenuProps {
 }
 
 /**
- * A button with a menu, which is rendered next to it to belong to the same landmark. Opens within the click: Base UI's
- * own trigger waits a frame, in which Escape would close the panel below.
+ * A button with a menu, which is rendered next to it to belong to the same landmark, and loaded with the first click.
+ * Opens within the click: Base UI's own trigger waits a frame, in which Escape would close the panel below.
  */
 export function ButtonMenu(props: ButtonMenuProps) {
   const { label, button, isIcon = false, className, aboveAll = false, isBeside = false, children } = props
@@ -34,15 +39,16 @@ export function ButtonMenu(props: ButtonMenuProps) {
   const ownOpener = useRef<HTMLButtonElement>(null)
   const opener = props.opener ?? ownOpener
   const [open, setOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const show = () => {
+    setWasOpened(true)
+    setOpen(true)
+  }
   useEscape(open, () => setOpen(false))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    setOpen(true)
-  }
-  const change = (next: boolean, { reason, event }: Menu.Root.ChangeEventDetails) => {
-    if (reason === 'escape-key') event.preventDefault()
-    setOpen(next)
+    show()
   }
   return (
     <div ref={place}>
@@ -54,27 +60,16 @@ export function ButtonMenu(props: ButtonMenuProps) {
         aria-label={isIcon ? label : undefined}
         aria-haspopup="menu"
         aria-expanded={open}
-        onClick={() => setOpen(true)}
+        onClick={show}
         onKeyDown={onKeyDown}
       >
         {button}
       </button>
-      <Menu.Root open={open} onOpenChange={change}>
-        <Menu.Portal container={place}>
-          <Menu.Positioner
-            className={menu.positioner}
-            anchor={opener}
-            side={isBeside ? 'right' : 'bottom'}
-            align="end"
-            sideOffset={6}
-            positionMethod={aboveAll ? 'fixed' : 'absolute'}
-          >
-            <Menu.Popup aria-label={label} className={`${menu.popup} ${popupClassName}`} finalFocus={opener}>
-              {children}
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
-      </Menu.Root>
+      {wasOpened && (
+        <MenuPopup {...{ label, open, opener, place, aboveAll, isBeside }} onOpen={setOpen} className={popupClassName}>
+          {children}
+        </MenuPopup>
+      )}
     </div>
   )
 }
