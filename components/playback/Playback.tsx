@@ -1,11 +1,12 @@
 'use client'
 
-import { Pause, Play } from 'lucide-react'
+import { Minus, Pause, Play, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { atStepSeconds, formatAt, wholeStep } from '#lib/wire/at.ts'
 import { MapNotice } from '../map/MapNotice.tsx'
 import controls from '../ui/controls.module.css'
+import { useEscape } from '../ui/escape.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { usePreferences } from '../ui/preferences.ts'
 import { usePanelFocus } from '../ui/sheet/panelFocus.ts'
@@ -17,11 +18,13 @@ import { useTrackHours } from '../view/trackHours.ts'
 import { useAtParameter } from '../view/urlState.ts'
 import styles from './Playback.module.css'
 import { playbackWords } from './playbackWords.ts'
+import { timeTicks } from './timeTicks.ts'
 import { rates, usePlaying } from './usePlaying.ts'
 
 const noticeMs = 8000
 /** Dragging passes many times that need not be loaded. */
 const restMs = 250
+const stepSeconds = 600
 
 /** Shows a slider over the stored hours while the address has a past time. */
 export function Playback() {
@@ -29,6 +32,7 @@ export function Playback() {
   const words = useWords(playbackWords)
   const [at, setAt] = useAtParameter()
   const [notice, setNotice] = useFading<string>(noticeMs)
+  useEscape(at !== null, () => void setAt(null))
   const nowMs = useNow()
   const newest = nowMs === null ? null : wholeStep(nowMs / 1000)
   const oldest = newest === null ? null : newest - trackHours * 3_600 + atStepSeconds
@@ -67,6 +71,7 @@ function TimeBar({ at, oldest, newest, setAt }: TimeBarProps) {
     setDragged(null)
   })
   const shown = dragged ?? at
+  const moveBy = (seconds: number) => setAt(Math.max(oldest, Math.min(newest, at + seconds)))
   const moment = locale.moment(shown * 1000, timeZone)
   return (
     <section className={styles.bar} aria-label={words.title} data-look-back>
@@ -89,25 +94,51 @@ function TimeBar({ at, oldest, newest, setAt }: TimeBarProps) {
       <button type="button" className={`${controls.button} ${styles.now}`} onClick={() => setAt(null)}>
         {words.toNow}
       </button>
-      <input
-        ref={slider}
-        className={styles.slider}
-        type="range"
-        aria-label={words.time}
-        aria-valuetext={moment}
-        min={oldest}
-        max={newest}
-        step={atStepSeconds}
-        value={shown}
-        onChange={({ target }) => setDragged(Number(target.value))}
-        onKeyDown={(event) => {
-          if (event.key !== ' ') return
-          event.preventDefault()
-          toggle()
-        }}
-      />
+      <div className={styles.line}>
+        <IconButton label={words.earlier} Icon={Minus} size={16} onClick={() => moveBy(-stepSeconds)} />
+        <div className={styles.range}>
+          <input
+            ref={slider}
+            className={styles.slider}
+            type="range"
+            aria-label={words.time}
+            aria-valuetext={moment}
+            min={oldest}
+            max={newest}
+            step={atStepSeconds}
+            value={shown}
+            onChange={({ target }) => setDragged(Number(target.value))}
+            onKeyDown={(event) => {
+              if (event.key !== ' ') return
+              event.preventDefault()
+              toggle()
+            }}
+          />
+          <Ticks oldest={oldest} newest={newest} />
+        </div>
+        <IconButton label={words.later} Icon={Plus} size={16} onClick={() => moveBy(stepSeconds)} />
+      </div>
       <p className={styles.note}>{words.note}</p>
     </section>
+  )
+}
+
+/** The hours and days below the slider. */
+function Ticks({ oldest, newest }: Pick<TimeBarProps, 'oldest' | 'newest'>) {
+  const { locale } = useLocale()
+  const [{ timeZone }] = usePreferences()
+  const isUtc = timeZone === 'utc'
+  const zone = isUtc ? { timeZone: 'UTC' } : {}
+  const hour = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...zone })
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...zone })
+  return (
+    <div className={styles.ticks} aria-hidden>
+      {timeTicks({ oldest, newest }, isUtc).map(({ seconds, isMidnight }) => (
+        <span key={seconds} style={{ insetInlineStart: `${(100 * (seconds - oldest)) / (newest - oldest)}%` }}>
+          {(isMidnight ? day : hour).format(seconds * 1000)}
+        </span>
+      ))}
+    </div>
   )
 }
 
