@@ -84,7 +84,7 @@ test('who crossed a measured line is listed, and not shown to visitors', async (
   const dock = page.getByRole('complementary', { name: words.passages.title })
   await expect(dock.getByRole('heading', { name: `1 ${words.passages.crossings(1)}` })).toBeVisible()
   await expect(dock.getByRole('row').nth(1)).toContainText(`ANNA`)
-  await expect(dock.getByRole('row').nth(1)).toContainText(words.passages.directions.left_to_right)
+  await expect(dock.getByRole('row').nth(1)).toContainText(words.passages.bound.e)
   await expect(page).toHaveURL(/line=4\.\d+,51\.8\d*;4\.\d+,52\.2/)
   expect(await accessFaults(page, 'aside[data-place="below"]')).toEqual([])
   const asked = new URL(page.url()).search.slice(1)

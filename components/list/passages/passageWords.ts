@@ -1,4 +1,5 @@
 import { wordsOf } from '../../ui/words/words.ts'
+import type { Wind } from './crossedTo.ts'
 import type { PeriodName } from './periods.ts'
 
 export const passageWords = wordsOf({
@@ -77,6 +78,16 @@ export const passageWords = wordsOf({
       still_inside: () => 'still inside',
     },
     directions: { left_to_right: 'from the left', right_to_left: 'from the right' },
+    bound: {
+      n: 'northbound',
+      ne: 'north-eastbound',
+      e: 'eastbound',
+      se: 'south-eastbound',
+      s: 'southbound',
+      sw: 'south-westbound',
+      w: 'westbound',
+      nw: 'north-westbound',
+    } satisfies Record<Wind, string>,
     perHour: (max: string) => `By hour and type. Most in an hour: ${max}`,
     perDay: (max: string) => `By day and type. Most in a day: ${max}`,
   },
@@ -149,6 +160,16 @@ export const passageWords = wordsOf({
       still_inside: () => 'noch im Gebiet',
     },
     directions: { left_to_right: 'von links', right_to_left: 'von rechts' },
+    bound: {
+      n: 'nach Norden',
+      ne: 'nach Nordosten',
+      e: 'nach Osten',
+      se: 'nach Südosten',
+      s: 'nach Süden',
+      sw: 'nach Südwesten',
+      w: 'nach Westen',
+      nw: 'nach Nordwesten',
+    },
     perHour: (max) => `Nach Stunde und Typ. Höchstens in einer Stunde: ${max}`,
     perDay: (max) => `Nach Tag und Typ. Höchstens an einem Tag: ${max}`,
   },

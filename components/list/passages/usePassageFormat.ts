@@ -4,7 +4,9 @@ import { useMemo } from 'react'
 import { useVesselFormat } from '../../record/vesselFormat.ts'
 import { usePreferences } from '../../ui/preferences.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
+import { crossedTo } from './crossedTo.ts'
 import type { PassageFormat } from './passageColumns.ts'
+import { useLineParameter } from './passageState.ts'
 import { passageWords } from './passageWords.ts'
 
 /** Formats passages in the reader's language, units and time zone. */
@@ -13,6 +15,7 @@ export function usePassageFormat(): PassageFormat {
   const passage = useWords(passageWords)
   const { locale } = useLocale()
   const [{ timeZone }] = usePreferences()
+  const [line] = useLineParameter()
   return useMemo(() => {
     const zone = timeZone === 'utc' ? { timeZone: 'UTC' } : {}
     const [day, time] = [
@@ -25,6 +28,10 @@ export function usePassageFormat(): PassageFormat {
     }
     const [clock, dayOf, timeOf] = [written({ ...day, ...time }), written(day), written(time)]
     const clockAfter = (iso: string, before: string) => (dayOf(iso) === dayOf(before) ? timeOf(iso) : clock(iso))
-    return { ...vessel, passage, clock, clockAfter }
-  }, [vessel, passage, locale, timeZone])
+    const directionText: PassageFormat['directionText'] = (direction) => {
+      const wind = crossedTo(line, direction)
+      return wind === null ? passage.directions[direction] : passage.bound[wind]
+    }
+    return { ...vessel, passage, clock, clockAfter, directionText }
+  }, [vessel, passage, locale, timeZone, line])
 }
