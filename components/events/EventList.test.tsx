@@ -45,7 +45,7 @@ beforeEach(() => {
   })
 })
 
-const show = () => renderAt('', <EventList onWatch={() => {}} onDraw={onDraw} />).container
+const show = () => renderAt('', <EventList onWatches={() => {}} onDraw={onDraw} />).container
 
 const buttons = (container: HTMLElement) => Array.from(container.querySelectorAll('button'))
 
@@ -58,11 +58,11 @@ it('offers to watch the screen or an area to be drawn until there is a watch', a
   expect(onDraw).toHaveBeenCalledOnce()
 })
 
-it('says only what will be listed once there is a watch', async () => {
+it('says what will be listed once there is a watch, and leads to the watches', async () => {
   watches = [maas]
   const container = show()
   await vi.waitFor(() => expect(container.textContent).toContain(words.noEventsYet))
-  expect(buttons(container)).toEqual([])
+  expect(buttons(container).map(({ textContent }) => textContent)).toEqual([words.watchCount(1)])
 })
 
 it('leads back from filters that match no event', async () => {

@@ -22,12 +22,12 @@ import { StartWatch } from './StartWatch.tsx'
 const allEvents: EventFilter = { watch: '', mmsi: '', since: '', unread: false }
 
 interface EventListProps {
-  /** Called once the first watch is stored. */
-  onWatch: () => unknown
+  /** Shows the watches, also once the first one is stored. */
+  onWatches: () => unknown
   onDraw: () => void
 }
 
-export function EventList({ onWatch, onDraw }: EventListProps) {
+export function EventList({ onWatches, onDraw }: EventListProps) {
   const words = useWords(eventWords)
   const [filter, setFilter] = useState(allEvents)
   const events = useQuery(eventsQuery(filter))
@@ -40,9 +40,13 @@ export function EventList({ onWatch, onDraw }: EventListProps) {
       <Button onClick={() => setFilter(allEvents)}>{words.showAll}</Button>
     </EmptyState>
   ) : watches?.length === 0 ? (
-    <StartWatch title={words.noEvents} onAdded={onWatch} onDraw={onDraw} />
+    <StartWatch title={words.noEvents} onAdded={onWatches} onDraw={onDraw} />
   ) : (
-    watches && <EmptyState title={words.noEvents} text={words.noEventsYet} />
+    watches && (
+      <EmptyState title={words.noEvents} text={words.noEventsYet}>
+        <Button onClick={onWatches}>{words.watchCount(watches.length)}</Button>
+      </EmptyState>
+    )
   )
   return (
     <>

@@ -12,6 +12,7 @@ import { DisabledWebhooks } from './DisabledWebhooks.tsx'
 import { EventList } from './EventList.tsx'
 import styles from './Events.module.css'
 import { eventWords } from './eventWords.ts'
+import { useSeenEvents } from './UnreadCount.tsx'
 import { WatchList } from './WatchList.tsx'
 
 interface EventsDrawerProps {
@@ -27,6 +28,7 @@ export function EventsDrawer({ account, onDraw, onClose }: EventsDrawerProps) {
   const { data: watches } = useQuery(watchesQuery)
   const [tab, setTab] = useState<'events' | 'watches'>('events')
   const watchesTab = useRef<HTMLButtonElement>(null)
+  useSeenEvents()
   const showWatches = () => {
     setTab('watches')
     watchesTab.current?.focus()
@@ -44,7 +46,7 @@ export function EventsDrawer({ account, onDraw, onClose }: EventsDrawerProps) {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="events">
-          <EventList onWatch={showWatches} onDraw={onDraw} />
+          <EventList onWatches={showWatches} onDraw={onDraw} />
         </Tabs.Panel>
         <Tabs.Panel value="watches">
           <WatchList account={account} onDraw={onDraw} />

@@ -16,6 +16,7 @@ it('keeps chosen values', () => {
     trackSpan: 'off',
     minutesAhead: '30' as const,
     openSections: ['evidence'],
+    seenEvent: 17,
   }
   expect(parsePreferences(JSON.stringify(chosen))).toEqual(chosen)
 })

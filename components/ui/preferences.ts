@@ -28,6 +28,8 @@ export interface Preferences {
   /** How much of the open vessel's track the map shows, unless the address sets it. */
   trackSpan: TrackSpan
   openSections: readonly PanelSectionName[]
+  /** The newest unread event when the events were last shown, by its id. */
+  seenEvent: number
 }
 
 export const minutesAhead = ['6', '15', '30', '60'] as const
@@ -62,9 +64,10 @@ export const usualPreferences: Preferences = {
   distressSound: 'on',
   trackSpan: '6h',
   openSections: ['track', 'calls', 'position', 'identity', 'dimensions'],
+  seenEvent: 0,
 }
 
-type Choices = Omit<Preferences, 'openSections'>
+type Choices = Omit<Preferences, 'openSections' | 'seenEvent'>
 
 const accepted: { readonly [Name in keyof Choices]: readonly Choices[Name][] } = {
   speedUnit: ['knots', 'kilometresPerHour'],
@@ -113,6 +116,7 @@ export function parsePreferences(text: string | null): Preferences {
     distressSound: choice('distressSound'),
     trackSpan: choice('trackSpan'),
     openSections: parseSections(given.openSections),
+    seenEvent: typeof given.seenEvent === 'number' ? given.seenEvent : 0,
   }
 }
 
