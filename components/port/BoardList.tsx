@@ -17,6 +17,7 @@ import { type Column, Table } from '../ui/table/ListTable.tsx'
 import { Loaded } from '../ui/table/Loaded.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
+import { useBoardState } from './boardState.ts'
 import { boardWords } from './boardWords.ts'
 import styles from './PortPage.module.css'
 
@@ -87,7 +88,18 @@ export function BoardList<List extends BoardListName>(props: BoardListProps<List
 function Nothing({ name }: Pick<BoardListProps<BoardListName>, 'name'>) {
   const words = useWords(boardWords)
   const { active, clear } = useFilters()
-  if (active.length === 0) return <p className={controls.muted}>{words.none[name]}</p>
+  const [{ period }, choose] = useBoardState()
+  if (active.length === 0)
+    return (
+      <p className={controls.muted}>
+        {words.none[name]}{' '}
+        {(name === 'arrived' || name === 'departed') && period === '24h' && (
+          <button type="button" className={controls.textButton} onClick={() => void choose({ period: '7d' })}>
+            {words.periods['7d']}
+          </button>
+        )}
+      </p>
+    )
   return (
     <p className={controls.muted}>
       {words.noMatch}{' '}

@@ -46,7 +46,7 @@ export function Expected({ code, above }: ListProps & { above: ReactNode }) {
     {
       head: heads.estimated,
       isNumber: true,
-      cell: ({ estimated_eta: eta }) => (eta === null ? <UnknownValue /> : span(eta.from, eta.until)),
+      cell: ({ estimated_eta: eta }) => (eta === null || isVague(eta) ? <UnknownValue /> : span(eta.from, eta.until)),
     },
   ]
   return (
@@ -59,6 +59,13 @@ export function Expected({ code, above }: ListProps & { above: ReactNode }) {
       above={above}
     />
   )
+}
+
+const maxSpanMs = 86_400_000
+
+/** Whether an estimate spans too long to plan a berth by. */
+function isVague({ from, until }: { from: string; until: string }): boolean {
+  return Date.parse(until) - Date.parse(from) > maxSpanMs
 }
 
 const idOf = ({ id }: CallJson) => id
