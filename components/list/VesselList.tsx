@@ -5,12 +5,14 @@ import type { ExportFormat } from '#lib/client/list/exportVessels.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { type Listed, useListed } from '../map/useListedQuery.ts'
 import { Button } from '../ui/Button.tsx'
+import controls from '../ui/controls.module.css'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { usePanelFocus } from '../ui/sheet/panelFocus.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
 import { LastReceivedHere } from '../view/LastReceivedHere.tsx'
 import { sortFrom, useColumnsParameter, useInViewParameter, useSort } from '../view/listState.ts'
+import { useSeesFeeds } from '../view/seesFeeds.ts'
 import { useVesselParameter } from '../view/urlState.ts'
 import { type ColumnName, chosenColumns, columnNames, usualColumns } from './columns.ts'
 import { ListToolbar } from './ListToolbar.tsx'
@@ -134,12 +136,18 @@ function Empty({ query: listedQuery }: { query: string }) {
   const words = useWords(listWords)
   const { query, clear } = useFilters()
   const [isInView, setInView] = useInViewParameter()
+  const seesFeeds = useSeesFeeds()
   return (
     <div className={styles.empty}>
       <EmptyState
         title={isInView ? words.emptyInView : query === '' ? words.emptyFleet : words.empty}
         note={<LastReceivedHere query={listedQuery} />}
       >
+        {query === '' && !isInView && seesFeeds && (
+          <a className={controls.button} href="/status">
+            {words.feeds}
+          </a>
+        )}
         {isInView && <Button onClick={() => void setInView(false)}>{words.showAllMatches}</Button>}
         {query !== '' && <Button onClick={clear}>{words.clearFilters}</Button>}
       </EmptyState>

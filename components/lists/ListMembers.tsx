@@ -6,6 +6,7 @@ import { chosenVesselsQuery } from '#lib/client/list/listPages.ts'
 import { addMembers, membersQuery, removeMembers } from '#lib/client/lists.ts'
 import type { ListJson, MemberJson } from '#lib/wire/listSchemas.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import { Button } from '../ui/Button.tsx'
 import controls from '../ui/controls.module.css'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useEscape } from '../ui/escape.ts'
@@ -16,6 +17,8 @@ import styles from '../ui/sheet/drawerList.module.css'
 import { PanelField } from '../ui/sheet/PanelField.tsx'
 import { useSettled } from '../ui/useSettled.ts'
 import { useWords } from '../ui/words/words.ts'
+import { useListParameter } from '../view/urlState.ts'
+import { ImportMembers } from './ImportMembers.tsx'
 import lists from './Lists.module.css'
 import { MemberItem } from './MemberItem.tsx'
 import { vesselListWords } from './vesselListWords.ts'
@@ -29,6 +32,8 @@ export function ListMembers({ list, onBack }: { list: ListJson; onBack: () => vo
   const words = useWords(vesselListWords)
   useEscape(true, onBack)
   const [typed, setTyped] = useState('')
+  const [isImporting, setImporting] = useState(false)
+  const [, setTable] = useListParameter()
   const text = useSettled(typed.trim(), restMs, typed === '')
   const query = useInfiniteQuery(membersQuery(list.id, text))
   const { refresh, remove, undoBar } = useRemoval({ queryKey: ['lists'] })
@@ -36,9 +41,18 @@ export function ListMembers({ list, onBack }: { list: ListJson; onBack: () => vo
   const live = useLiveVessels(members)
   const isEmpty = query.data !== undefined && members.length === 0
   const empty = text ? (
-    <EmptyState title={words.noMatches} />
+    <EmptyState title={words.noMatches}>
+      <Button onClick={() => setTyped('')}>{words.clearSearch}</Button>
+    </EmptyState>
   ) : (
-    <EmptyState title={words.noMembers} text={list.is_editable ? words.noMembersHint : undefined} />
+    <EmptyState title={words.noMembers} text={list.is_editable ? words.noMembersHint : undefined}>
+      {list.is_editable && (
+        <>
+          <Button onClick={() => setImporting(true)}>{words.importCsv}</Button>
+          <Button onClick={() => void setTable(true)}>{words.chooseInTable}</Button>
+        </>
+      )}
+    </EmptyState>
   )
   return (
     <>
@@ -80,6 +94,7 @@ export function ListMembers({ list, onBack }: { list: ListJson; onBack: () => vo
         </div>
       )}
       <DrawerState query={query} none={isEmpty && empty} />
+      {isImporting && <ImportMembers list={list} onClose={() => setImporting(false)} onImported={refresh} />}
       {undoBar}
     </>
   )

@@ -14,9 +14,13 @@ import { RateChart } from './RateChart.tsx'
 import { reasonWords } from './reasonWords.ts'
 import { statusWords } from './statusWords.ts'
 
+/** No receiver reaches farther by radio: beyond, a feed has several. */
+const maxReachMiles = 500
+
 export function FeedDetails({ feed }: { feed: FeedJson }) {
   const { totals, per_second, connected_since, reserve_of, silent_senders, clock_skew_seconds, coverage } = feed
   const { last_post_at, station } = feed
+  const farthest = coverage?.farthest_nautical_miles ?? null
   const words = useWords(statusWords)
   const { percent } = useWords(uiWords)
   const locale = useLocale()
@@ -60,8 +64,8 @@ export function FeedDetails({ feed }: { feed: FeedJson }) {
         {credit && <Fact name={details.credit}>{credit}</Fact>}
         {!feed.public && <Fact name={details.publicLinks}>{details.notShown}</Fact>}
         {coverage && <Fact name={details.cells}>{locale.count(coverage.cells)}</Fact>}
-        {coverage && coverage.farthest_nautical_miles !== null && (
-          <Fact name={details.farthest}>{details.miles(locale.count(coverage.farthest_nautical_miles))}</Fact>
+        {farthest !== null && farthest <= maxReachMiles && (
+          <Fact name={details.farthest}>{details.miles(locale.count(farthest))}</Fact>
         )}
       </dl>
       {coverage && <ReceptionChart coverage={coverage} />}

@@ -37,6 +37,14 @@ it('shows how far a feed receives, and how much of it in each hour', async () =>
   expect(container.querySelector(`[aria-label="${details.receptionChart('900', '750')}"]`)).not.toBeNull()
 })
 
+it('leaves out the reach of a feed from receivers all over the world', async () => {
+  const coverage = { cells: 9_204, cells_by_hour: Array(24).fill(900), farthest_nautical_miles: 9_205 }
+  const { container } = await shown(feedsReport([feed({ coverage })]))
+  flushSync(() => container.querySelector<HTMLElement>('button[aria-expanded]')?.click())
+  expect(container.textContent).toContain(statusWords.en.details.cells)
+  expect(container.textContent).not.toContain(statusWords.en.details.farthest)
+})
+
 it.each([
   [
     'no dropped vessels if there were none',
@@ -100,7 +108,6 @@ it('shows the station of a receiver, and where it is if that was sent', async ()
 })
 
 it.each([
-  ['no feed', feedsReport([]), statusWords.en.noFeed.none],
   ['an ingest that has never run', { ingest: null, data: [], paging: { limit: 1000, total: 0 } }, words.never],
   ['a stopped ingest', feedsReport([feed()], { running: false }), words.notRunning],
 ])('says what to do about %s', async (_, answer, text) => {
@@ -132,4 +139,13 @@ it('shows the credit of a feed, and that public links do not show it', () => {
   rerender(<FeedDetails feed={feed()} />)
   expect(container.textContent).not.toContain(credit)
   expect(container.textContent).not.toContain(publicLinks)
+})
+
+it('offers administrators to connect a receiver where no feed is configured', async () => {
+  const { container } = await shown(feedsReport([]), true)
+  expect(container.textContent).toContain(statusWords.en.noFeed.none)
+  expect(container.querySelector('a[href="/?drawer=sources"]')?.textContent).toBe(statusWords.en.connect)
+  const others = await shown(feedsReport([]))
+  expect(others.container.textContent).toContain(statusWords.en.noFeed.ask)
+  expect(others.container.querySelector('a[href="/?drawer=sources"]')).toBeNull()
 })

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { feedsQuery } from '#lib/client/queries.ts'
 import { withBase } from '#lib/wire/basePath.ts'
 import type { FeedsJson, IngestJson, VesselBoundsJson } from '#lib/wire/feedSchemas.ts'
+import controls from '../ui/controls.module.css'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import page from '../ui/page/Page.module.css'
 import { PageHeader } from '../ui/page/Page.tsx'
 import { Loaded } from '../ui/table/Loaded.tsx'
@@ -132,7 +134,7 @@ function NeverRan({ isAdministrator }: ForRole) {
 }
 
 function NoFeed({ isAdministrator }: ForRole) {
-  const words = useWords(statusWords).noFeed
+  const { noFeed: words, connect } = useWords(statusWords)
   if (!isAdministrator) {
     return (
       <p>
@@ -142,10 +144,11 @@ function NoFeed({ isAdministrator }: ForRole) {
   }
   return (
     <>
-      <p>
-        <strong>{words.none}</strong> {words.name}
-      </p>
-      <pre className={styles.command}>AIS_SOURCES='udp://0.0.0.0:10110?name=roof' npm start</pre>
+      <EmptyState title={words.none}>
+        <a className={controls.primary} href="/?drawer=sources">
+          {connect}
+        </a>
+      </EmptyState>
       <p>{words.others}</p>
     </>
   )

@@ -126,9 +126,8 @@ const en = {
   noFeed: {
     none: 'No feeds configured.',
     ask: 'Ask an administrator to add one.',
-    name: 'Add one under Account, Sources. Or set AIS_SOURCES and restart:',
     others:
-      'You can also send data to POST /api/ingest or import a recording with npx lastfix import FILE. See the documentation for all sources.',
+      'You can also set AIS_SOURCES, send data to POST /api/ingest or import a recording with npx lastfix import FILE. See the documentation for all sources.',
   },
   alarm: {
     never: 'Ingest has not run yet. No vessels received.',
@@ -274,9 +273,8 @@ export const statusWords = wordsOf<StatusWords>({
     noFeed: {
       none: 'Keine Datenquellen eingerichtet.',
       ask: 'Bitten Sie einen Administrator, eine hinzuzufügen.',
-      name: 'Fügen Sie eine unter Konto, Quellen hinzu. Oder setzen Sie AIS_SOURCES, und starten Sie neu:',
       others:
-        'Sie können auch Daten an POST /api/ingest senden oder mit npx lastfix import DATEI eine Aufzeichnung importieren. Alle Quellen stehen in der Dokumentation.',
+        'Sie können auch AIS_SOURCES setzen, Daten an POST /api/ingest senden oder mit npx lastfix import DATEI eine Aufzeichnung importieren. Alle Quellen stehen in der Dokumentation.',
     },
     alarm: {
       never: 'Der Empfang lief noch nicht. Keine Schiffe empfangen.',

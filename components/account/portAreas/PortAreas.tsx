@@ -12,6 +12,7 @@ import {
 } from '#lib/client/account/accountPortAreas.ts'
 import { withBase } from '#lib/wire/basePath.ts'
 import type { PortAreaKind } from '#lib/wire/portAreas.ts'
+import controls from '../../ui/controls.module.css'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx'
 import { Field } from '../../ui/form/Field.tsx'
@@ -77,7 +78,13 @@ export function PortAreas() {
             />
           )
         }
-        empty={<EmptyState title={words.none} text={words.noneHint} />}
+        empty={
+          <EmptyState title={words.none} text={words.noneHint}>
+            <a className={controls.button} href="/?drawer=areas">
+              {words.draw}
+            </a>
+          </EmptyState>
+        }
       />
     </>
   )

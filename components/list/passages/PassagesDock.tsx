@@ -9,12 +9,13 @@ import { usePreferences } from '../../ui/preferences.ts'
 import { Sheet } from '../../ui/sheet/Sheet.tsx'
 import { uiWords } from '../../ui/words/uiWords.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
-import { useFilters } from '../../view/filterState.ts'
+import { useFilters, withoutFilters } from '../../view/filterState.ts'
 import { useDrawerParameter, useDuringParameter } from '../../view/urlState.ts'
 import { ExportNotice } from '../ExportNotice.tsx'
 import { HeightHandle } from '../HeightHandle.tsx'
 import { useExport } from '../useExport.ts'
 import styles from '../VesselList.module.css'
+import { listWords } from '../words.ts'
 import { PassageChart } from './PassageChart.tsx'
 import { PassageGrid } from './PassageGrid.tsx'
 import { type PassageActions, PassageToolbar } from './PassageToolbar.tsx'
@@ -129,11 +130,13 @@ function Refused({ passages: { error, retry } }: { passages: Passages }) {
 
 function None({ isLine }: { isLine: boolean }) {
   const words = useWords(passageWords)
-  const { active } = useFilters()
+  const { clearFilters } = useWords(listWords)
+  const { active, set } = useFilters()
   const [isMoving, setMoving] = useMovingParameter()
   const [minMinutes, setMinMinutes] = useMinMinutesParameter()
   const isLimited = isMoving || minMinutes > 0
-  const isFiltered = isLimited || active.some((parameter) => !placeParameters.includes(parameter))
+  const others = active.filter((parameter) => !placeParameters.includes(parameter))
+  const isFiltered = isLimited || others.length > 0
   return (
     <div className={styles.empty}>
       <EmptyState title={isFiltered ? words.noneMatching : isLine ? words.noneCrossed : words.none}>
@@ -147,6 +150,7 @@ function None({ isLine }: { isLine: boolean }) {
             {words.showAll}
           </Button>
         )}
+        {others.length > 0 && <Button onClick={() => set(withoutFilters(others))}>{clearFilters}</Button>}
       </EmptyState>
     </div>
   )
