@@ -26,8 +26,8 @@ export function AreaImport({ open, onOpenChange, work }: AreaImportProps) {
   const file = useRef<HTMLInputElement>(null)
   const [hint, fault] = [useId(), useId()]
 
-  const read = (given: string) => {
-    const result = readAreaText(given)
+  const read = (given: string, fileName?: string) => {
+    const result = readAreaText(given, fileName)
     if ('problem' in result) {
       setProblem(problemText(result.problem))
       return
@@ -47,7 +47,7 @@ export function AreaImport({ open, onOpenChange, work }: AreaImportProps) {
     if (!chosen) return
     const given = await chosen.text()
     setText(given.length > maxShownCharacters ? '' : given)
-    read(given)
+    read(given, chosen.name)
   }
   return (
     <DialogFrame open={open} onOpenChange={onOpenChange} title={words.importTitle}>

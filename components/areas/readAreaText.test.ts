@@ -48,6 +48,15 @@ describe('areas from a text or file', () => {
   })
 })
 
+it.each([
+  ['harbour.geojson', 'json'],
+  ['harbour.json', 'json'],
+  ['harbour.kml', 'kml'],
+  ['harbour.wkt', 'wkt'],
+])('a broken file is reported as what its name says: %s', (fileName, kind) => {
+  expect(readAreaText('nothing of the kind', fileName)).toMatchObject({ problem: { kind } })
+})
+
 describe('well-known text', () => {
   it('may have an SRID, heights, measures, blanks and any case', () => {
     const polygons = [

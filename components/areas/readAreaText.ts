@@ -17,10 +17,12 @@ export type AreaTextProblem =
 /** `leftOut`: the number of items in a file that are not areas. */
 export type AreaTextResult = { shapes: AreaShape[]; leftOut: number } | { problem: AreaTextProblem }
 
-/** Reads GeoJSON, WKT, KML or the compact form of an address, which it recognises from the text. */
-export function readAreaText(text: string): AreaTextResult {
+/** Reads GeoJSON, WKT, KML or the compact form of an address, which it recognises from the file's name or the text. */
+export function readAreaText(text: string, fileName = ''): AreaTextResult {
   const given = text.trim()
   if (given === '') return { problem: { kind: 'empty' } }
+  if (/\.(geo)?json$/i.test(fileName)) return readJson(given)
+  if (/\.kml$/i.test(fileName)) return readKml(given)
   if (isCompactArea(given)) return shapesIn(parseArea(given, { evenCrossing: true }))
   if (given.startsWith('<')) return readKml(given)
   if (/^[[{]/.test(given)) return readJson(given)

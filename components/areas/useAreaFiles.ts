@@ -23,7 +23,7 @@ export function useAreaFiles(work: Pick<AreaWork, 'add'>, say: (problem: AreaTex
     const shapes: AreaShape[] = []
     let leftOut = 0
     for (const file of files) {
-      const result = reader.readAreaText(await file.text())
+      const result = reader.readAreaText(await file.text(), file.name)
       if ('problem' in result) setRefused(`${file.name}: ${say(result.problem)}`)
       else {
         shapes.push(...result.shapes)
