@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { IdentityDecisionJson } from '#lib/wire/identities.ts'
+import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { fakeApi } from '../../testing/fakeApi.ts'
 import { render } from '../../testing/render.tsx'
 import { SpeechContext } from '../../ui/words/words.ts'
@@ -75,4 +76,17 @@ it('shows reasons, types and positions as the reader writes them, and no name be
   )
   expect(document.querySelector('tbody tr')?.textContent).toContain('MMSI 244660001 · Fischerei51°54,0′N')
   expect(document.querySelector('tbody tr')?.textContent).not.toContain('Lastfix')
+})
+
+it('shows the former MMSI of a vessel that goes on under that of the other record', async () => {
+  const kept = { ...vessel(370_862_358, 'ANNA'), id: vesselIdOf(244_660_001) }
+  const gone = { ...vessel(370_862_358, null), id: vesselIdOf(370_862_358), exists: false, position: null }
+  const decision = { id: 7, kind: 'join', state: 'made', reason: 'same-imo 9074729', made_by: 'service' }
+  fakeApi({
+    '/api/account/identities': () => [{ ...decision, made_at: kept.position.timestamp, vessels: [kept, gone] }],
+  })
+  render(<Identities chart={chart} hasTracks />)
+  await vi.waitFor(() =>
+    expect(document.querySelector('tbody tr')?.textContent).toContain('MMSI 370862358 · formerly 244660001'),
+  )
 })

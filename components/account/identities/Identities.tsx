@@ -12,6 +12,7 @@ import {
   identityActions,
 } from '#lib/wire/identities.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
+import { mmsiOf, vesselNumberOf } from '#lib/wire/vesselId.ts'
 import { formatMmsi, vesselName } from '../../record/vesselName.ts'
 import { vesselValueWords } from '../../record/vesselValueWords.ts'
 import { Command } from '../../ui/Command.tsx'
@@ -149,7 +150,14 @@ function Vessel({ vessel }: { vessel: DecidedVesselJson }) {
       </span>
     )
   }
-  const facts = [`MMSI ${number}`, imo && `IMO ${imo}`, call_sign, ship_type && types[ship_type]].filter(Boolean)
+  const first = mmsiOf(vesselNumberOf(id) ?? mmsi)
+  const facts = [
+    `MMSI ${number}`,
+    first !== mmsi && words.formerly(formatMmsi(first)),
+    imo && `IMO ${imo}`,
+    call_sign,
+    ship_type && types[ship_type],
+  ].filter(Boolean)
   return (
     <span>
       <a href={withBase(`/?vessel=${id}`)} aria-label={words.showOnMap(name ?? `${words.unnamed} ${number}`)}>

@@ -10,9 +10,10 @@ export function NotFound({ simulated }: { simulated: boolean }) {
   const words = useWords(pageWords)
   return (
     <Page title={words.pageNotFound} simulated={simulated}>
-      <p>
-        {words.pageNotFoundText} <a href={withBase('/')}>{words.goToMap}</a>
-      </p>
+      <p>{words.pageNotFoundText}</p>
+      <a href={withBase('/')} className={controls.primary}>
+        {words.goToMap}
+      </a>
     </Page>
   )
 }
