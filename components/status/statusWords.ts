@@ -127,7 +127,7 @@ const en = {
     none: 'No feeds configured.',
     ask: 'Ask an administrator to add one.',
     others:
-      'You can also set AIS_SOURCES, send data to POST /api/ingest or import a recording with npx lastfix import FILE. See the documentation for all sources.',
+      'You can also send data to POST /api/ingest or import a recording with npx lastfix import FILE. See the documentation for all sources.',
   },
   alarm: {
     never: 'Ingest has not run yet. No vessels received.',
@@ -274,7 +274,7 @@ export const statusWords = wordsOf<StatusWords>({
       none: 'Keine Datenquellen eingerichtet.',
       ask: 'Bitten Sie einen Administrator, eine hinzuzufügen.',
       others:
-        'Sie können auch AIS_SOURCES setzen, Daten an POST /api/ingest senden oder mit npx lastfix import DATEI eine Aufzeichnung importieren. Alle Quellen stehen in der Dokumentation.',
+        'Sie können auch Daten an POST /api/ingest senden oder mit npx lastfix import DATEI eine Aufzeichnung importieren. Alle Quellen stehen in der Dokumentation.',
     },
     alarm: {
       never: 'Der Empfang lief noch nicht. Keine Schiffe empfangen.',

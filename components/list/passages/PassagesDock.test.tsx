@@ -95,7 +95,7 @@ it('asks for an area where the link has none', () => {
 it('opens a period, and ends playback', async () => {
   const container = open(`at=2026-11-22T03:00:00Z&last_known_position_within=${encodeURIComponent(area)}`, 400)
   press('Who passed?', container)
-  press('Yesterday')
+  await vi.waitFor(() => press('Yesterday'))
   await vi.waitFor(() => expect(page.query()).toMatch(/during=[\d-]+T00:00Z\/P1D/))
   expect(page.query()).not.toContain('at=')
 })
