@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { ExportFormat } from '#lib/client/list/exportVessels.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { type Listed, useListed } from '../map/useListedQuery.ts'
 import { Button } from '../ui/Button.tsx'
@@ -144,7 +145,7 @@ function Empty({ query: listedQuery }: { query: string }) {
         note={<LastReceivedHere query={listedQuery} />}
       >
         {query === '' && !isInView && seesFeeds && (
-          <a className={controls.button} href="/status">
+          <a className={controls.button} href={withBase('/status')}>
             {words.feeds}
           </a>
         )}

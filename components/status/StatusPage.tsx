@@ -145,7 +145,7 @@ function NoFeed({ isAdministrator }: ForRole) {
   return (
     <>
       <EmptyState title={words.none}>
-        <a className={controls.primary} href="/?drawer=sources">
+        <a className={controls.primary} href={withBase('/?drawer=sources')}>
           {connect}
         </a>
       </EmptyState>

@@ -80,7 +80,7 @@ export function PortAreas() {
         }
         empty={
           <EmptyState title={words.none} text={words.noneHint}>
-            <a className={controls.button} href="/?drawer=areas">
+            <a className={controls.button} href={withBase('/?drawer=areas')}>
               {words.draw}
             </a>
           </EmptyState>
