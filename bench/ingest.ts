@@ -143,7 +143,7 @@ export async function openIngest(
   const watching = await Watching.open({ store, writer, coverage, log, now: Date.now })
   const ports = await PortBook.open(store.ports)
   const pipeline = await Pipeline.open({
-    ...{ writer, log, tracks, watching, ports },
+    ...{ writer, log, tracks, watching, ports, coverage },
     calls: await CallBook.open({ store, ports, log, callDays }),
     identityIndex: await IdentityIndex.read(store),
     nowMicroseconds: () => Date.now() * 1000,

@@ -30,7 +30,7 @@ export const recordColumns = [
   known.time('created_at', 'When the vessel was first received.'),
   known.time(
     'updated_at',
-    'When the record was last updated: by an accepted report, or by a change of its matched port.',
+    'When the record was last updated: by an accepted report, a doubtful position, or a change of its matched port.',
   ),
   time('static_updated_at', 'When static data was last received.'),
   time('position_updated_at', 'When the position was last received.'),
