@@ -7,7 +7,7 @@ import type { WatchEventJson, WatchJson } from '#lib/wire/watchSchemas.ts'
 import { notify, ring } from '../ui/announce.ts'
 import { usePreferences } from '../ui/preferences.ts'
 import { useWords } from '../ui/words/words.ts'
-import { useStationParameter, useVesselParameter } from '../view/urlState.ts'
+import { useInterferenceParameter, useStationParameter, useVesselParameter } from '../view/urlState.ts'
 import { eventTitle } from './eventTitle.ts'
 import { eventWords } from './eventWords.ts'
 
@@ -22,6 +22,7 @@ function Announced() {
   const [{ eventSound, eventNotification }] = usePreferences()
   const [, setVessel] = useVesselParameter()
   const [, openStation] = useStationParameter()
+  const [, showInterference] = useInterferenceParameter()
   const { data: unread } = useQuery({ ...unreadQuery, refetchIntervalInBackground: true })
   const { data: watches } = useQuery(watchesQuery)
   /** The newest event already announced or present at the start. */
@@ -40,9 +41,10 @@ function Announced() {
       onOpen: () => {
         if (newest.vessel) void setVessel(newest.vessel.id)
         else if (newest.station) void openStation(newest.station.id)
+        else void showInterference('1')
       },
     })
-  }, [unread, watches, eventSound, eventNotification, words, setVessel, openStation])
+  }, [unread, watches, eventSound, eventNotification, words, setVessel, openStation, showInterference])
   return null
 }
 

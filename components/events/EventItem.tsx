@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellOff, Check } from 'lucide-react'
 import { acknowledgeEvents, changeWatch, watchesQuery } from '#lib/client/watches.ts'
-import { senderOf } from '#lib/wire/eventJson.ts'
+import { interferenceOf, senderOf } from '#lib/wire/eventJson.ts'
 import { reportedKinds } from '#lib/wire/watches.ts'
 import type { WatchEventJson } from '#lib/wire/watchSchemas.ts'
 import { useChart } from '../map/chartContext.tsx'
@@ -16,7 +16,7 @@ import { useRefresh } from '../ui/useRefresh.ts'
 import { useSending } from '../ui/useSending.ts'
 import { useShortMoment } from '../ui/words/shortMoment.ts'
 import { useWords } from '../ui/words/words.ts'
-import { useStationParameter, useVesselParameter } from '../view/urlState.ts'
+import { useInterferenceParameter, useStationParameter, useVesselParameter } from '../view/urlState.ts'
 import { DarkPlace } from './DarkPlace.tsx'
 import styles from './Events.module.css'
 import { eventTitle } from './eventTitle.ts'
@@ -31,6 +31,7 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
   const chart = useChart()
   const [, setVessel] = useVesselParameter()
   const [, openStation] = useStationParameter()
+  const [, showInterference] = useInterferenceParameter()
   const { data: watches = [] } = useQuery(watchesQuery)
   const watch = watches.find(({ id, is_editable }) => id === event.watch.id && is_editable)
   const acknowledging = useSending({ mutationFn: acknowledgeEvents, onSuccess: onChanged })
@@ -39,29 +40,39 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
     onSuccess: useRefresh(watchesQuery),
   })
   const { id, vessel, station, position, changes } = event
-  const changed = changes.map((change) => changedText(change, format))
+  const interference = interferenceOf(event)
+  const changed = interference
+    ? [words.interference[interference.hasEnded ? 'ended' : 'began'](interference.vessels)]
+    : changes.map((change) => changedText(change, format))
   const sender = senderOf(event)
-  const name = vesselName(sender)
+  const name = interference ? words.kinds.interference : vesselName(sender)
   const title = eventTitle(event, words.kinds)
-  const isSilenced = watch?.silenced.includes(sender.mmsi) ?? true
+  const canSilence = watch && !interference && !watch.silenced.includes(sender.mmsi)
   const error = acknowledging.error ?? silencing.error
   const show = async () => {
     // Opening a vessel moves the map to its current position, so this comes afterwards.
     if (vessel) await setVessel(vessel.id)
     else if (station) await openStation(station.id)
+    else if (interference) await showInterference('1')
     if (!position || !chart) return
     const [longitude, latitude] = position.coordinates
     chart.goTo({ longitude, latitude, label: title, zoom: Math.max(nearZoom, chart.camera.place.zoom) })
   }
   const known = reportedKinds.find((kind) => kind === event.kind)
-  const facts = [known ? words.kinds[known] : event.kind, event.watch.name, ...changed]
+  const kind = known ? words.kinds[known] : event.kind
+  const facts = [...(interference ? [] : [kind]), event.watch.name, ...changed]
   if (event.text !== null) facts.push(event.text)
   return (
     <li className={styles.event} data-unread={event.acknowledged_at === null || undefined}>
       <time className={styles.when} dateTime={event.at} title={format.moment(Date.parse(event.at))}>
         {time(event.at)}
       </time>
-      <button type="button" className={styles.what} title={words.open(name)} onClick={() => void show()}>
+      <button
+        type="button"
+        className={styles.what}
+        title={interference ? words.showInterference : words.open(name)}
+        onClick={() => void show()}
+      >
         <strong>{name}</strong> {facts.join(' · ')}
       </button>
       {watch && (
@@ -75,7 +86,7 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
               onClick={() => acknowledging.mutate({ ids: [id] })}
             />
           )}
-          {!isSilenced && (
+          {canSilence && (
             <IconButton
               label={words.silenceOf(name, watch.name)}
               title={words.silence}

@@ -50,6 +50,12 @@ export const eventWords = wordsOf({
     areaAt: (position: string) => `Area at ${position}`,
     areaNear: (port: string) => `Area near ${port}`,
     textOf: (text: string, area: string) => `${text}: ${area}`,
+    interference: {
+      began: (vessels: number): string => (vessels === 1 ? '1 vessel displaced' : `${vessels} vessels displaced`),
+      ended: (vessels: number): string =>
+        vessels === 1 ? 'Ended, 1 vessel was displaced' : `Ended, ${vessels} vessels were displaced`,
+    },
+    showInterference: 'Show interference on the map',
     filtersApply: 'Only vessels that match the filters are watched.',
     partial: 'Filters for times and for a shared MMSI are not included.',
     added: (name: string) => `Watch “${name}” added.`,
@@ -127,6 +133,12 @@ export const eventWords = wordsOf({
     areaAt: (position) => `Gebiet bei ${position}`,
     areaNear: (port) => `Gebiet bei ${port}`,
     textOf: (text, area) => `${text}: ${area}`,
+    interference: {
+      began: (vessels) => (vessels === 1 ? '1 Schiff versetzt' : `${vessels} Schiffe versetzt`),
+      ended: (vessels) =>
+        vessels === 1 ? 'Beendet, 1 Schiff war versetzt' : `Beendet, ${vessels} Schiffe waren versetzt`,
+    },
+    showInterference: 'Störungen auf der Karte zeigen',
     filtersApply: 'Überwacht werden nur Schiffe, die den Filtern entsprechen.',
     partial: 'Filter nach Zeit und geteilter MMSI werden nicht übernommen.',
     added: (name) => `Überwachung „${name}“ angelegt.`,

@@ -44,6 +44,8 @@ export const address = withHistory({
   track: parseAsStringLiteral(trackSpans),
   tracks: parseAsStringLiteral(viewTrackSpans),
   reception: parseAsStringLiteral(receptionBys),
+  /** `1`: the map shows where positions were displaced. */
+  interference: parseAsStringLiteral(['1']),
   /** `1`: the map shows stations. */
   stations: parseAsStringLiteral(['1']),
   /** The MMSI of the open station. */

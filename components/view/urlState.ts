@@ -14,6 +14,13 @@ export const useFollowParameter = () => useQueryState('follow', address.follow)
 export const useTrackParameter = () => useQueryState('track', address.track)
 export const useViewTracksParameter = () => useQueryState('tracks', address.tracks)
 export const useReceptionParameter = () => useQueryState('reception', address.reception)
+
+/** Whether the map shows interference. */
+export function useInterferenceParameter() {
+  const [shown, setShown] = useQueryState('interference', address.interference)
+  return [shown !== null, setShown] as const
+}
+
 export const useDrawerParameter = () => useQueryState('drawer', address.drawer)
 
 const opened = { vessel: address.vessel, station: address.station }

@@ -111,7 +111,8 @@ async function coverageOf(call: GuardedCall) {
   }
 }
 
-function boxOf(parameters: URLSearchParams): Box {
+/** The box in `bbox`, or the world. */
+export function boxOf(parameters: URLSearchParams): Box {
   const reader = new ParameterReader(parameters)
   const text = reader.text('bbox')
   checkRead(reader)

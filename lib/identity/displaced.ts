@@ -59,6 +59,11 @@ export class DisplacedTogether {
     return known !== undefined && atMicroseconds - lastAt(known) < markedMicroseconds
   }
 
+  /** Where the vessel was before its latest position, if that is displaced. */
+  trustedPositionOf(mmsi: number): TrackFix | null {
+    return this.#displaced.get(mmsi)?.trusted ?? null
+  }
+
   /**
    * Notes a report, and returns whether it is displaced. `held` is the position of the record, and `mmsi` may be the number of the
    * record.

@@ -15,6 +15,11 @@ export class DoubtfulPositions {
     this.#beyond = coverage ? new BeyondReceiver(coverage) : null
   }
 
+  /** Where a vessel was before its displaced positions; `null` if its latest one is not displaced. */
+  trustedPositionOf(vesselNumber: number): Fix | null {
+    return this.#displaced.trustedPositionOf(vesselNumber)
+  }
+
   /** Notes the position of an observation, and returns why it is doubtful. `vessel` is the record. */
   doubtOf(
     vessel: Vessel & Fix,

@@ -1,4 +1,5 @@
 import type { Coverage } from '#lib/coverage/coverage.ts'
+import type { Interference } from '#lib/coverage/interference.ts'
 import { DoubtfulPositions } from '#lib/identity/doubtfulPositions.ts'
 import { otherNumbersOf } from '#lib/identity/records.ts'
 import type { Log } from '#lib/log.ts'
@@ -9,6 +10,7 @@ import type { DecisionOfBatch, IdentityDecision, RecordBefore } from '#lib/store
 import { hasStations, noStations, type StationBatch } from '#lib/store/stations.ts'
 import type { StoredVessel, VesselKey, VesselWriter } from '#lib/store/vessels.ts'
 import { hasWatched, nothingWatched } from '#lib/store/watches.ts'
+import { isPlaced } from '#lib/vessel/fix.ts'
 import type { Moment, VesselState } from '#lib/vessel/merge.ts'
 import { inOrderOfVessels, type MergeRules, mergeBatch, type Queued, type QueuedObservation } from './batchMerge.ts'
 import type { CallRules } from './calling.ts'
@@ -46,13 +48,22 @@ export interface CommitterOptions {
   stations?: StationBook | undefined
   /** Without it, as for imports, no position is doubtful for its receiver. */
   coverage?: Pick<Coverage, 'rangeOf' | 'hasAnotherReceived'> | undefined
-  /** Receives each position, and whether it is doubtful. */
-  noteJudged?: MergeRules['noteJudged']
+  /** Without it, as for imports of recordings, interference is not counted. */
+  interference?: Pick<Interference, 'noteDisplaced' | 'noteReceived'> | undefined
   /** Without it, as for imports of recordings, watches report no events. */
   watching?:
     | Pick<
         Watching,
-        'isIdle' | 'observe' | 'observeStations' | 'note' | 'noteReception' | 'noteStamp' | 'forget' | 'sweep' | 'take'
+        | 'isIdle'
+        | 'observe'
+        | 'observeStations'
+        | 'note'
+        | 'noteDisplaced'
+        | 'noteReception'
+        | 'noteStamp'
+        | 'forget'
+        | 'sweep'
+        | 'take'
       >
     | undefined
 }
@@ -65,6 +76,7 @@ interface Changes {
   decisions?: readonly DecisionOfBatch[]
 }
 
+const recentMicroseconds = 3_600_000_000
 const droppedPerBatch = 5_000
 /** The first batch after a start knows no vessel, and the right to write is renewed between two reads. */
 const vesselsPerRead = 1_000
@@ -109,7 +121,7 @@ export class Committer {
   async commit(batch: readonly Queued[]): Promise<void> {
     const { reports, observed } = bySubject(batch)
     const observations = inOrderOfVessels(observed)
-    const { ports, tracks, calls, watching, identityIndex, noteJudged } = this.#options
+    const { ports, tracks, calls, watching, identityIndex } = this.#options
     const observe = watching && !watching.isIdle ? watching.observe.bind(watching) : null
     const numbers = [...this.#numbersFor(observations), ...this.#sendersOf(reports)]
     await this.#commitChanges(numbers, batch.length, async (moment) => {
@@ -125,7 +137,7 @@ export class Committer {
         identityIndex,
         mayAdd,
         doubts,
-        noteJudged,
+        noteJudged: this.#noteJudged,
       }
       const { vessels, removed, decisions } = await mergeBatch(observations, this.#cache, moment, rules)
       const gone = removed.map((each) => this.#removeKnown(each, moment))
@@ -197,6 +209,17 @@ export class Committer {
     if (!hasWatched(watched) && !hasStations(stations)) return false
     await this.retries.untilAnswered('commit', () => writer.commit([], stampMicroseconds, watched, [], stations))
     return true
+  }
+
+  /** Interference is that of the last hour, of real vessels: a recording of the past has none. */
+  #noteJudged: MergeRules['noteJudged'] = (vessel, { broadcastMicroseconds }, doubt) => {
+    const { interference, watching, nowMicroseconds } = this.#options
+    if (vessel.simulated || nowMicroseconds() - broadcastMicroseconds > recentMicroseconds || !isPlaced(vessel)) return
+    const at = broadcastMicroseconds / 1_000
+    if (doubt === null) interference?.noteReceived(vessel.number, vessel, at)
+    if (doubt !== 'displaced_together') return
+    interference?.noteDisplaced(vessel.number, this.#doubts.trustedPositionOf(vessel.number) ?? vessel, at)
+    if (watching && !watching.isIdle) watching.noteDisplaced(vessel)
   }
 
   /** The numbers of vessels that may have sent a safety text. */

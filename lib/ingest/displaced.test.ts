@@ -1,25 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
-import { seededRandom } from '#lib/ais/seededRandom.ts'
 import { DisplacedTogether } from '#lib/identity/displaced.ts'
 import { storedVessels } from '#lib/store/contract/storedVessels.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { TrackFix } from '#lib/vessel/evidence.ts'
 import { decodeEvidence } from '#lib/vessel/evidenceRecord.ts'
-import { calmMicroseconds, type Interference, type SentFix, sentDuring } from './fixtures/interference.ts'
+import { calmMicroseconds, type Interference, madeVessels, type SentFix, sentDuring } from './fixtures/interference.ts'
 import { hasRecordings, positionsIn, recordings, type Sent } from './fixtures/recordedPositions.ts'
 import { openTestPipeline } from './fixtures/testPipeline.ts'
 
 const minute = 60_000_000
-/** Vessels under way and at anchor off the Danish coast, in the absence of a recording. */
-function madeVessels(count: number): Sent[] {
-  const random = seededRandom(9)
-  return Array.from({ length: count }, (_, place) => ({
-    ...{ mmsi: 219_000_000 + place, broadcastMicroseconds: 1.78e15 },
-    ...{ longitude: 10 + random() * 3, latitude: 55 + random() * 3 },
-    ...{ speedKnots: random() < 0.3 ? 0 : random() * 20, courseDegrees: random() * 360 },
-  }))
-}
 
 /** The vessels of a recording where they were first received. */
 function firstOf(sent: readonly Sent[]): Sent[] {

@@ -1,4 +1,5 @@
 import { nightlyBackupOf } from '#lib/backup/nightlyBackup.ts'
+import { Interference } from '#lib/coverage/interference.ts'
 import { TrackArchive } from '#lib/history/trackArchive.ts'
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
@@ -22,6 +23,7 @@ import { FeedNotices } from './feeds/feedNotices.ts'
 import { readFeedReports, reportFeeds } from './feeds/feedReports.ts'
 import { Feeds } from './feeds/feeds.ts'
 import { IdentityIndex } from './identityIndex.ts'
+import { saveInterference } from './interferenceSaving.ts'
 import { Pipeline } from './pipeline.ts'
 import { prepareSocketFolder, socketAddress } from './push/socketAddress.ts'
 import { listenForRecordings } from './push/socketServer.ts'
@@ -188,7 +190,8 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   }
   const watching = await Watching.open({ store, writer, identityIndex, coverage, log, now })
   const nowMicroseconds = () => now() * 1000
-  const pipeline = await Pipeline.open({ ...committing, coverage, stations, watching, nowMicroseconds })
+  const interference = new Interference()
+  const pipeline = await Pipeline.open({ ...committing, coverage, stations, watching, interference, nowMicroseconds })
   const over = AbortSignal.any([signal, pipeline.ended, ...(writer.lost ? [writer.lost] : [])])
   const feeds = new Feeds({ ...feeding, sources, pipeline, signal: over })
   storedSources.begin({
@@ -257,6 +260,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     log,
     now,
   })
+  const savingInterference = await saveInterference(interference, { store: store.interference, log })
   const upkeep = upkeepOf({
     store,
     pipeline,
@@ -299,6 +303,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
       await Promise.all(upkeep)
       feeds.stopped()
       await savingCoverage.stop()
+      await savingInterference.stop()
       await saving.stop()
     }
   }

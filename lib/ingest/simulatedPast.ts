@@ -40,7 +40,7 @@ interface Making
   extends Pick<CommitterOptions, 'writer' | 'log' | 'ports' | 'identityIndex' | 'tracks' | 'calls'>,
     Pick<FeedsOptions, 'census' | 'webhooks' | 'blocked' | 'now'> {
   coverage: Coverage
-  store: Pick<Store, 'watches' | 'lists' | 'webhooks' | 'feeds' | 'etaEstimates' | 'trackCells'>
+  store: Pick<Store, 'watches' | 'watchEvents' | 'lists' | 'webhooks' | 'feeds' | 'etaEstimates' | 'trackCells'>
   signal: AbortSignal
 }
 

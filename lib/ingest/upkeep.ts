@@ -14,6 +14,7 @@ import type { FeedNotices } from './feeds/feedNotices.ts'
 import type { Feeds } from './feeds/feeds.ts'
 import type { IdentityIndex } from './identityIndex.ts'
 import { decideWaiting, suggestAll, undoDenied } from './identitySweep.ts'
+import { removeOldInterference } from './interferenceSaving.ts'
 import type { Pipeline } from './pipeline.ts'
 import { portSweep } from './portSweep.ts'
 import type { RepeatedWork } from './repeatedWork.ts'
@@ -191,7 +192,10 @@ export async function removeOld({
   changeDays = defaultChangeDays,
   now,
 }: {
-  store: Pick<Store, 'watchEvents' | 'webhooks' | 'calls' | 'etaEstimates' | 'changes' | 'receptionDays'>
+  store: Pick<
+    Store,
+    'watchEvents' | 'webhooks' | 'calls' | 'etaEstimates' | 'changes' | 'receptionDays' | 'interference'
+  >
   callDays?: number | undefined
   changeDays?: number | undefined
   now: () => number
@@ -204,6 +208,7 @@ export async function removeOld({
     callDays === 0 ? store.calls.removeAll() : store.calls.removeBefore(callsBefore),
     store.etaEstimates.removeBefore(callsBefore),
     changeDays === 0 ? store.changes.removeAll() : store.changes.removeBefore(daysAgo(changeDays)),
+    removeOldInterference(store.interference, now()),
     store.receptionDays.removeBefore(Math.floor(daysAgo(keptReceptionDays) / day)),
   ])
 }

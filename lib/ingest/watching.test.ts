@@ -185,3 +185,66 @@ describe('a watched vessel that calls at a port', () => {
     expect(await storedEvents()).toEqual([`departed fleet ${watchedMmsi} 6600`])
   })
 })
+
+describe('interference in a watched area', () => {
+  const vessels = [0, 1, 2, 3, 4, 5]
+  const sendAll = async (seconds: number, shift: number) => {
+    for (const each of vessels) await receive(seconds, 4.05 + each / 100 + shift, watchedMmsi + each, { speedKnots: 0 })
+  }
+  const sweep = async (seconds: number) => {
+    now = start + seconds * 1000
+    await ingest.pipeline.sweepSilences()
+  }
+  const changesOf = async () => {
+    const events = await store.watchEvents.find({ owner: null, after: 0, limit: 100, kind: 'interference' })
+    return events.map(({ watch: of, at, changes }) => {
+      const [{ before, after }] = JSON.parse(changes)
+      return `${of} ${(at - start) / 1000}: ${before} to ${after}`
+    })
+  }
+
+  beforeEach(async () => {
+    await watch('inside', 'bbox=4,51.9,4.2,52', ['interference'])
+    await watch('half', `bbox=4,51.9,4.2,52&mmsi=${vessels.slice(0, 3).map((each) => watchedMmsi + each)}`, [
+      'interference',
+    ])
+    await watch('elsewhere', 'bbox=5,51.9,6,52', ['interference'])
+    await watching.refresh()
+    for (const seconds of [0, 10, 20]) await sendAll(seconds, 0)
+    for (const seconds of [30, 60, 90]) await sendAll(seconds, 1.5)
+  })
+
+  it('causes an event when it begins and when it has ended, at most one an hour', async () => {
+    await sweep(100)
+    expect(await changesOf()).toEqual([])
+    for (const seconds of [130, 150]) await sweep(seconds)
+    // The first three are marked with their next report, when the fourth has shown that they are displaced together.
+    const began = ['inside 130: 0 to 6', 'half 150: 0 to 3']
+    expect(await changesOf()).toEqual(began)
+    await sendAll(160, 1.5)
+    await sendAll(180, 0)
+    for (const seconds of [800, 3_729]) await sweep(seconds)
+    expect(await changesOf()).toEqual(began)
+    for (const seconds of [3_730, 3_750]) await sweep(seconds)
+    const ended = ['inside 3730: 6 to 0', 'half 3750: 3 to 0']
+    expect(await changesOf()).toEqual([...began, ...ended])
+    await sendAll(3_760, 0)
+    for (const seconds of [3_770, 3_800, 3_830]) await sendAll(seconds, 1.5)
+    for (const seconds of [3_930, 7_329]) await sweep(seconds)
+    expect(await changesOf()).toEqual([...began, ...ended])
+  })
+
+  it('has ended, and has its limit, also after a restart', async () => {
+    for (const seconds of [130, 150]) await sweep(seconds)
+    await ingest.close()
+    await begin()
+    await sweep(3_729)
+    expect(await changesOf()).toHaveLength(2)
+    await sweep(3_750)
+    expect((await changesOf()).slice(2).sort()).toEqual(['half 3750: 3 to 0', 'inside 3750: 6 to 0'])
+    await ingest.close()
+    await begin()
+    await sweep(9_000)
+    expect(await changesOf()).toHaveLength(4)
+  })
+})

@@ -9,11 +9,12 @@ import { DistressChannels } from '#lib/watch/distressChannels.ts'
 import { type StationHappening, stationEvent } from '#lib/watch/stationEvents.ts'
 import { readWatch, readWatchState, type Watch, type WatchEvent } from '#lib/watch/watch.ts'
 import { WatchBook } from '#lib/watch/watchBook.ts'
+import { WatchedInterference } from '#lib/watch/watchedInterference.ts'
 import { canSeeList, listIdsIn } from '#lib/wire/lists.ts'
 import { WatchedLists, type WatchedListsOptions } from './watchedLists.ts'
 
 interface WatchingOptions extends WatchedListsOptions {
-  store: Pick<Store, 'watches' | 'lists' | 'webhooks'>
+  store: Pick<Store, 'watches' | 'watchEvents' | 'lists' | 'webhooks'>
   coverage: Pick<Coverage, 'hasReceivedNear'>
   log: Log
   now: () => number
@@ -31,6 +32,7 @@ export class Watching {
   readonly #book: WatchBook
   readonly #lists: WatchedLists
   readonly #channels = new DistressChannels()
+  readonly #interference: WatchedInterference
   #version = -1
   #webhookVersion = -1
   #listSequence = -1
@@ -44,6 +46,8 @@ export class Watching {
     for (const { watch, number, state } of await options.store.watches.states()) {
       if (state !== null) watching.#book.restore(watch, number, readWatchState(state))
     }
+    for (const { watch, at, changes } of await options.store.watchEvents.lastOfKind('interference'))
+      watching.#interference.restore(watch, at, JSON.parse(changes))
     await watching.refresh()
     for (const { record } of await options.writer.read(watching.#book.numbersWithoutReception())) {
       if (record !== null) watching.#book.noteReceived(decodeRecord(record))
@@ -59,6 +63,7 @@ export class Watching {
       memberSince: (number: number, lists: readonly unknown[]) => this.#lists.memberSince(number, lists),
     }
     this.#book = new WatchBook(options.now(), options.coverage, { membership })
+    this.#interference = new WatchedInterference(membership.listsOf)
   }
 
   get isIdle(): boolean {
@@ -96,7 +101,9 @@ export class Watching {
     this.#known = new Map(this.#stored.map((stored) => [stored.id, this.#readWatch(stored)]))
     const isSame = ([id, known]: [string, KnownWatch]) => before.get(id) === known
     if (before.size === this.#known.size && [...this.#known].every(isSame)) return
-    this.#book.replace([...this.#known.values()].flatMap(({ watch }) => watch ?? []))
+    const watches = [...this.#known.values()].flatMap(({ watch }) => watch ?? [])
+    this.#book.replace(watches)
+    this.#interference.replace(watches)
   }
 
   #readWatch(stored: ScopedWatch): KnownWatch {
@@ -140,6 +147,11 @@ export class Watching {
     this.#book.noteMoved(this.#lists.forget(number))
   }
 
+  /** Notes a vessel that is displaced from the position of its record. */
+  noteDisplaced(vessel: Vessel): void {
+    this.#interference.note(vessel, this.#options.now())
+  }
+
   observeStations(happened: readonly StationHappening[]): void {
     this.#book.observeStations(happened)
     this.#channels.observe(happened)
@@ -154,6 +166,7 @@ export class Watching {
   take(): WatchedBatch {
     const now = this.#options.now()
     const { states, events } = this.#book.take(now)
+    events.push(...this.#interference.take(now))
     const { distress, leftOut } = this.#channels.take(now)
     if (leftOut > 0) this.#options.log.warn('too many distress messages for channels, some were left out', { leftOut })
     return {

@@ -230,6 +230,14 @@ export function watchEventStore(database: Database) {
         valuesOf(asked),
       ),
 
+    /** The last event of a kind in each watch. */
+    lastOfKind: (kind: string) =>
+      database.read<Pick<StoredWatchEvent, 'watch' | 'at' | 'changes'>>(
+        `SELECT watch, at, changes FROM watch_event
+         WHERE id IN (SELECT max(id) FROM watch_event WHERE kind = @kind GROUP BY watch)`,
+        { kind },
+      ),
+
     async latestId(): Promise<number> {
       const [found] = await database.read<{ id: number | null }>('SELECT max(id) AS id FROM watch_event')
       return found?.id ?? 0

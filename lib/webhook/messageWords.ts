@@ -5,6 +5,8 @@ import type { ReportedKind } from '#lib/wire/watches.ts'
 interface MessageWords {
   /** Follow the name of a vessel. */
   events: Record<ReportedKind, string>
+  /** Begin a headline without a vessel. */
+  interference: Record<'began' | 'ended', (vessels: number) => string>
   /** Names of changed values; others are shown as they are. */
   fields: Readonly<Record<string, string>>
   /** The meaning of a change of draught. */
@@ -48,9 +50,18 @@ export const messageWords: Record<Language, MessageWords> = {
       name_changed: 'has a new name',
       flag_changed: 'has a new flag',
       identity_changed: 'has a new identity',
+      interference: 'is displaced',
       distress: 'is in distress',
       safety_text: 'sent a safety text',
       left_out: 'and others had more events than the limit allows',
+    },
+    interference: {
+      began: (vessels) =>
+        vessels === 1 ? 'Interference: 1 vessel displaced' : `Interference: ${vessels} vessels displaced`,
+      ended: (vessels) =>
+        vessels === 1
+          ? 'Interference ended, 1 vessel was displaced'
+          : `Interference ended, ${vessels} vessels were displaced`,
     },
     fields: { eta: 'ETA' },
     depth: { deeper: 'deeper', shallower: 'shallower' },
@@ -100,9 +111,15 @@ export const messageWords: Record<Language, MessageWords> = {
       name_changed: 'hat einen neuen Namen',
       flag_changed: 'hat eine neue Flagge',
       identity_changed: 'hat eine neue Identität',
+      interference: 'ist versetzt',
       distress: 'ist in Seenot',
       safety_text: 'hat einen Sicherheitstext gesendet',
       left_out: 'und andere hatten mehr Ereignisse als erlaubt',
+    },
+    interference: {
+      began: (vessels) => (vessels === 1 ? 'Störung: 1 Schiff versetzt' : `Störung: ${vessels} Schiffe versetzt`),
+      ended: (vessels) =>
+        vessels === 1 ? 'Störung beendet, 1 Schiff war versetzt' : `Störung beendet, ${vessels} Schiffe waren versetzt`,
     },
     fields: {
       destination: 'Ziel',

@@ -52,6 +52,22 @@ describe('an event', () => {
     expect(textOf('eta_changed', JSON.stringify([eta]), 'en')).toBe('ETA: 2026-11-23 08:39 UTC → 2026-11-23 14:39 UTC')
   })
 
+  it('about interference is of the area, and of no vessel', () => {
+    const interference = (before: number, after: number, language: Language) => {
+      const changes = JSON.stringify([{ field: 'displaced', before, after }])
+      const none = { number: 0, mmsi: 0, name: null, longitude: null, latitude: null }
+      return messageOf(sent({ ...event, ...none, kind: 'interference', changes }), { origin, language })
+    }
+    expect(interference(0, 12, 'en')).toMatchObject({
+      type: 'area.interference',
+      headline: 'Interference: 12 vessels displaced (Maas approach)',
+      details: '2026-11-21 12:00 UTC',
+      link: 'https://ais.example/?interference=1',
+      data: { vessel: null, station: null, position: null, changes: [{ before: 0, after: 12 }] },
+    })
+    expect(interference(1, 0, 'de').headline).toBe('Störung beendet, 1 Schiff war versetzt (Maas approach)')
+  })
+
   it('is sent to programs as in the API', () => {
     expect(bodyOf('json')).toEqual({
       type: 'vessel.destination_changed',

@@ -1,5 +1,5 @@
 import type { DeliveredReport } from '#lib/store/webhookDeliveries.ts'
-import { distressJson, happenedJson, type SentEvent, senderOf } from '#lib/wire/eventJson.ts'
+import { distressJson, happenedJson, interferenceOf, type SentEvent, senderOf } from '#lib/wire/eventJson.ts'
 import { type Language, languages } from '#lib/wire/languages.ts'
 import { silentHours } from '#lib/wire/listReports.ts'
 import { type NoticeJson, noticeOf } from '#lib/wire/notices.ts'
@@ -57,6 +57,8 @@ export function messageOf({ at, event, report, notice, distress }: Delivered, re
 function eventMessage(event: SentEvent, { origin, language }: Reader): Message {
   const words = messageWords[language]
   const { vessel, kind, position, changes, at } = event
+  const interference = interferenceOf(event)
+  if (interference) return interferenceMessage(event, interference, { origin, language })
   const sender = senderOf(event)
   const phrase = Object.entries(words.events).find(([each]) => each === kind)?.[1] ?? inertText(kind)
   const [longitude, latitude] = position?.coordinates ?? []
@@ -76,6 +78,24 @@ function eventMessage(event: SentEvent, { origin, language }: Reader): Message {
     headline: `${name} ${phrase}${event.watch ? ` (${inertText(event.watch.name)})` : ''}`,
     link: origin && (vessel ? `${origin}/?vessel=${encodeURIComponent(vessel.id)}` : `${origin}/?stations=1`),
     linkTitle: words.showOnMap,
+  }
+}
+
+/** Of the watched area, and of no vessel. */
+function interferenceMessage(
+  data: SentEvent,
+  { hasEnded, vessels }: NonNullable<ReturnType<typeof interferenceOf>>,
+  { origin, language }: Reader,
+): Message {
+  const { interference, showOnMap } = messageWords[language]
+  return {
+    type: `area.${data.kind}`,
+    at: data.at,
+    data,
+    headline: `${interference[hasEnded ? 'ended' : 'began'](vessels)}${data.watch ? ` (${inertText(data.watch.name)})` : ''}`,
+    details: minuteText(data.at),
+    link: origin && `${origin}/?interference=1`,
+    linkTitle: showOnMap,
   }
 }
 

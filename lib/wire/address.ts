@@ -22,6 +22,7 @@ export const addressTable = {
   track: { history: 'replace', keptIn: ['view'] },
   tracks: { history: 'replace', keptIn: ['view', 'embed'] },
   reception: { history: 'replace', keptIn: ['view', 'embed'] },
+  interference: { history: 'replace', keptIn: ['view', 'embed'] },
   stations: { history: 'replace', keptIn: ['view', 'embed', 'publicLink'] },
   station: { history: 'push', keptIn: ['view'] },
   marks: { history: 'replace', keptIn: ['view', 'embed'] },

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { coverageCells } from './rows/coverageCell.ts'
-import { time } from './schemaParts.ts'
-import { rowSchema } from './tableSchema.ts'
+import { interferenceCells } from './rows/interferenceCell.ts'
+import { countedPaging, time } from './schemaParts.ts'
+import { rowSchema, rowShape } from './tableSchema.ts'
 
 /** Maximum number of cells in an answer. */
 export const maxCoverageCells = 10_000
+
+/** Maximum number of rows, one for a cell and hour, in an answer. */
+export const maxInterferenceRows = 10_000
 
 export const placeCoverageSchema = z
   .strictObject({
@@ -34,3 +38,36 @@ const coverageFeatureSchema = z
 export const coverageSchema = z
   .strictObject({ type: z.literal('FeatureCollection'), features: z.array(coverageFeatureSchema) })
   .describe('Where vessels are received, as GeoJSON (RFC 7946).')
+
+const interferenceParts = {
+  since: time.describe('Start of the first hour.'),
+  until: time.describe('End of the period.'),
+  paging: countedPaging,
+}
+
+const interferenceCellSchema = rowSchema(interferenceCells, 'The displaced vessels of a cell in an hour.')
+
+export const interferenceSchema = z
+  .strictObject({ ...interferenceParts, data: z.array(interferenceCellSchema) })
+  .describe('Where and when positions were displaced.')
+
+const { west, south, east, north, ...interferenceProperties } = rowShape(interferenceCells.columns)
+const interferenceFeatureSchema = z
+  .strictObject({
+    type: z.literal('Feature'),
+    geometry: z
+      .strictObject({ type: z.literal('Polygon'), coordinates: z.array(z.array(z.array(z.number()))) })
+      .describe('The cell of 0.1°.'),
+    properties: z.strictObject(interferenceProperties),
+  })
+  .describe('A cell of 0.1° in an hour.')
+
+export const interferenceFeaturesSchema = z
+  .strictObject({
+    type: z.literal('FeatureCollection'),
+    ...interferenceParts,
+    features: z.array(interferenceFeatureSchema),
+  })
+  .describe('The same as GeoJSON (RFC 7946).')
+
+export type InterferenceFeaturesJson = z.infer<typeof interferenceFeaturesSchema>

@@ -30,13 +30,14 @@ export function happenedJson(event: StoredEvent, watchName: string): HappenedJso
   const { id, at, kind, watch, number, mmsi, name, changes } = event
   const sent: SentByStation = event.station ? JSON.parse(event.station) : ofVessel
   const { kind: sender } = sent
+  const isOfArea = kind === 'interference'
   return {
     id,
     at: isoTime(at),
     kind,
     watch: { id: watch, name: watchName },
-    vessel: sender === 'vessel' ? { id: vesselIdOf(number), mmsi, name } : null,
-    station: sender === 'vessel' ? null : { id: stationId(mmsi), mmsi, kind: sender, name },
+    vessel: sender === 'vessel' && !isOfArea ? { id: vesselIdOf(number), mmsi, name } : null,
+    station: sender === 'vessel' || isOfArea ? null : { id: stationId(mmsi), mmsi, kind: sender, name },
     position: pointOf(event),
     changes: JSON.parse(changes),
     activation: sent.activation,
@@ -52,7 +53,15 @@ interface SentByStation {
 
 const ofVessel: SentByStation = { kind: 'vessel', activation: null, text: null }
 
-/** The vessel or station of an event. */
+/** How many vessels were displaced in an event about interference, and whether it has ended; `null` for another event. */
+export function interferenceOf({ kind, changes }: Pick<HappenedJson, 'kind' | 'changes'>) {
+  const [change] = changes
+  if (kind !== 'interference' || !change) return null
+  const [before, after] = [Number(change.before), Number(change.after)]
+  return { hasEnded: after === 0, vessels: Math.max(before, after) }
+}
+
+/** The vessel or station of an event; of neither without a number. */
 export function senderOf({ vessel, station }: Pick<HappenedJson, 'vessel' | 'station'>) {
   return vessel ?? station ?? { id: '', mmsi: 0, name: null }
 }
@@ -77,5 +86,15 @@ export function eventCsvLine({ at, kind, watch, position, changes, ...event }: W
   const sender = senderOf(event)
   const [longitude = null, latitude = null] = position?.coordinates ?? []
   const changed = [...changes.map(changeText), ...(event.text === null ? [] : [event.text])].join('; ')
-  return csvLine([at, kind, watch.name, sender.mmsi, sender.name, longitude, latitude, changed, event.acknowledged_at])
+  return csvLine([
+    at,
+    kind,
+    watch.name,
+    sender.mmsi || null,
+    sender.name,
+    longitude,
+    latitude,
+    changed,
+    event.acknowledged_at,
+  ])
 }

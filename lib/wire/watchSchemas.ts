@@ -119,7 +119,7 @@ const happenedSchema = z.strictObject({
       name: z.string().nullable().describe('Name of the vessel.'),
     })
     .nullable()
-    .describe('The vessel; null for an event of a station.'),
+    .describe('The vessel; null for an event of a station, and for `interference`.'),
   station: z
     .strictObject({
       id: z.string().describe('The MMSI with nine digits.'),
@@ -128,13 +128,13 @@ const happenedSchema = z.strictObject({
       name: z.string().nullable().describe('Name of the station.'),
     })
     .nullable()
-    .describe('The station; null for an event of a vessel.'),
+    .describe('The station; null for an event of a vessel, and for `interference`.'),
   position: point.nullable().describe('Position of the vessel, a GeoJSON Point.'),
   changes: z
     .array(changeSchema)
     .readonly()
     .describe(
-      'Changed fields, for `destination_changed`, `eta_changed`, `draught_changed`, `name_changed`, `flag_changed` and `identity_changed`; the port (UN/LOCODE) and berth, for `arrived`, `berthed` and `departed`; the number of events, for `left_out`.',
+      'Changed fields, for `destination_changed`, `eta_changed`, `draught_changed`, `name_changed`, `flag_changed` and `identity_changed`; the port (UN/LOCODE) and berth, for `arrived`, `berthed` and `departed`; the number of events, for `left_out`; the number of displaced vessels, for `interference`.',
     ),
   activation: z.int().nullable().describe('Id of the activation, for `distress`.'),
   text: z.string().nullable().describe('The text, for `safety_text`.'),

@@ -29,7 +29,15 @@ export const eventTable = [
   { kind: 'name_changed', meaning: 'it sends another name' },
   { kind: 'flag_changed', meaning: 'it has an MMSI of another flag' },
   { kind: 'identity_changed', meaning: 'it sends another name, IMO number, call sign, ship type or MMSI' },
+  {
+    kind: 'interference',
+    meaning:
+      'matching vessels are displaced together, or none has been for ten minutes: at most one an hour, without a vessel',
+  },
 ] as const
+
+/** The change of an event about interference: how many vessels were displaced, and 0 when it has ended. */
+export const displacedField = 'displaced'
 
 /** Kinds of events that need no vessel. */
 export const stationEventTable = [

@@ -112,7 +112,7 @@ export const deliverySchema = z
         at: time.describe('When it happened.'),
         kind: z.string().meta({ description: 'Kind of event.', enum: reportedKinds }),
         watch: z.string().describe('Name of the watch.'),
-        vessel: z.string().describe('Name of the vessel, or its MMSI.'),
+        vessel: z.string().describe('Name of the vessel, or its MMSI; empty for `interference`.'),
       })
       .nullable()
       .describe('The event; null for a report, a notice, distress or a test.'),

@@ -27,7 +27,7 @@ export function Deliveries({ webhook }: { webhook: WebhookJson }) {
     if (distress) return `${words.eventKinds.distress} · ${distress.beacon}`
     if (notice) return [words.noticeKinds[notice.kind], ...(notice.feed === null ? [] : [notice.feed])].join(' · ')
     if (report) return `${words.report} · ${locale.moment(Date.parse(report.due_at), 'utc')}`
-    return event ? `${kinds[event.kind] ?? event.kind} · ${event.vessel}` : words.testMessage
+    return event ? `${kinds[event.kind] ?? event.kind} · ${event.vessel || event.watch}` : words.testMessage
   }
   return (
     <Loaded query={useQuery(query)}>

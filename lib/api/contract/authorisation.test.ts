@@ -54,6 +54,7 @@ const audiences: Record<string, Audience> = {
   'GET /api/texts': 'readers',
   'GET /api/service': 'readers and visitors',
   'GET /api/coverage': 'readers',
+  'GET /api/interference': 'readers',
   'GET /api/tiles/coverage/{z}/{x}/{y}': 'readers',
   'GET /api/feeds': 'readers',
   'POST /api/ingest': 'senders',

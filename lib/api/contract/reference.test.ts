@@ -146,6 +146,7 @@ describe('the schema of a record', () => {
     ['/api/service', 'Service'],
     ['/api/feeds', 'Feeds'],
     ['/api/coverage', 'Coverage'],
+    ['/api/interference', 'Interference'],
     ['/api/vessels?format=geojson&limit=1000', 'FeatureCollection'],
     ['/api/vessels?limit=0', 'Problem'],
     ['/api/nothing', 'Problem'],

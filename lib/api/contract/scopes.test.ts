@@ -176,6 +176,7 @@ const asks: Record<string, readonly Ask[] | 'has no vessels' | 'needs another ri
   'GET /api/ports/{code}/eta-errors': ['/api/ports/CNSHG/eta-errors?until=2026-11-21T12:00:00Z'],
   'GET /api/service': ['/api/service'],
   'GET /api/coverage': 'is refused',
+  'GET /api/interference': 'is refused',
   'GET /api/tiles/coverage/{z}/{x}/{y}': 'is refused',
   'GET /api/feeds': 'is refused',
   'POST /api/ingest': 'needs another right',

@@ -19,7 +19,12 @@ import {
   vesselCallsSchema,
 } from '#lib/wire/callSchemas.ts'
 import { vesselChangeSchema, vesselChangesSchema } from '#lib/wire/changeSchemas.ts'
-import { coverageSchema, placeCoverageSchema } from '#lib/wire/coverageSchemas.ts'
+import {
+  coverageSchema,
+  interferenceFeaturesSchema,
+  interferenceSchema,
+  placeCoverageSchema,
+} from '#lib/wire/coverageSchemas.ts'
 import { creditSchema, creditsSchema } from '#lib/wire/creditSchemas.ts'
 import { facetSchema, facetsSchema } from '#lib/wire/facetSchemas.ts'
 import { feedSchema, feedsSchema, ingestSchema, reasonSchema, takenSchema } from '#lib/wire/feedSchemas.ts'
@@ -173,6 +178,8 @@ const answers = {
   QueuedDelivery: queuedDeliverySchema,
   Service: serviceSchema,
   Coverage: coverageSchema,
+  Interference: interferenceSchema,
+  InterferenceFeatures: interferenceFeaturesSchema,
   PlaceCoverage: placeCoverageSchema,
   Feeds: feedsSchema,
   Ingest: ingestSchema,

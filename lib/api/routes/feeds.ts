@@ -1,16 +1,31 @@
-import { coverageSchema, maxCoverageCells } from '#lib/wire/coverageSchemas.ts'
+import {
+  coverageSchema,
+  interferenceFeaturesSchema,
+  interferenceSchema,
+  maxCoverageCells,
+  maxInterferenceRows,
+} from '#lib/wire/coverageSchemas.ts'
 import { feedsSchema, takenSchema } from '#lib/wire/feedSchemas.ts'
 import { coverageFormats } from '#lib/wire/formats/coverageFormats.ts'
+import { entryFormats } from '#lib/wire/formats/entryFormats.ts'
 import { collectionTypes } from '#lib/wire/vesselSchema.ts'
 import { coverage, coverageTileAnswer } from '../coverage.ts'
 import { feeds } from '../feeds.ts'
 import { ingest } from '../ingest.ts'
-import { formatParameter, inQuery, wholeParameters } from '../reference/parameters.ts'
+import { interference } from '../interference.ts'
+import { formatParameter, inQuery, periodParameters, wholeParameters } from '../reference/parameters.ts'
 import { inFormats, json } from '../reference/schemas.ts'
 import { tilePlace, vectorTile } from '../reference/vectorTile.ts'
 import { type RouteRow, rowsOf } from './row.ts'
 
 const rows = rowsOf('Feeds')
+
+const cellBox = inQuery(
+  'bbox',
+  'Cells that touch this box: west,south,east,north in degrees. West is greater than east if it crosses 180°. Without it, all cells.',
+  { type: 'string' },
+  '3.5,51.5,5,52.5',
+)
 
 const coverageSource = inQuery(
   'source',
@@ -108,16 +123,7 @@ export const feedRoutes: readonly RouteRow[] = [
     operationId: 'get-coverage',
     summary: 'Get where vessels are received',
     description: `The cells of 0.1° in which sources received vessels in the last seven days. A cell counts for a source once it received a vessel there in two hours, or three vessels, so that an hour of anomalous propagation shows nothing. Repeats of other sources count, imported recordings do not. At most a minute or two old. At most ${maxCoverageCells} cells; more return 422.`,
-    parameters: [
-      inQuery(
-        'bbox',
-        'Cells that touch this box: west,south,east,north in degrees. West is greater than east if it crosses 180°. Without it, all cells.',
-        { type: 'string' },
-        '3.5,51.5,5,52.5',
-      ),
-      coverageSource,
-      formatParameter(coverageFormats, 'csv'),
-    ],
+    parameters: [cellBox, coverageSource, formatParameter(coverageFormats, 'csv')],
     answer: {
       description: 'The cells, from south-west to north-east.',
       content: inFormats(coverageFormats, { geojson: coverageSchema }),
@@ -144,6 +150,30 @@ export const feedRoutes: readonly RouteRow[] = [
     examples: () => [
       { summary: 'The world', path: '/tiles/coverage/0/0/0.mvt', status: 200 },
       { summary: 'Outside the world', path: '/tiles/coverage/1/2/0.mvt', status: 404 },
+    ],
+  }),
+  rows.data({
+    method: 'get',
+    path: 'interference',
+    handler: interference,
+    operationId: 'get-interference',
+    summary: 'Get where positions were displaced',
+    description: `How many vessels had positions that were displaced together, in each hour and cell of 0.1°, and how many vessels were received there. A vessel counts in the cell of its last trusted position before. Kept for 62 days and at most a minute or two old. The rule does not find the cause, and accuses no vessel. Hours that touch the period, latest first; at most ${maxInterferenceRows} rows; more return 422. A scope must consist of areas, and has the cells inside it; with any other scope the answer is 403.`,
+    parameters: [cellBox, ...periodParameters('24 hours'), formatParameter(entryFormats, 'csv')],
+    answer: {
+      description: 'The cells of each hour with displaced vessels; none where there were none.',
+      headers: ['X-Total-Count'],
+      content: inFormats(entryFormats, { json: interferenceSchema, geojson: interferenceFeaturesSchema }),
+    },
+    problems: ['not-acceptable', 'unprocessable', 'upstream-failed'],
+    examples: () => [
+      { summary: 'The last 24 hours', path: '/interference', status: 200 },
+      {
+        summary: 'The last week in the Baltic, as CSV',
+        path: '/interference?bbox=9,53,31,66&since=-P7D&format=csv',
+        status: 200,
+      },
+      { summary: 'A period that ends before it begins', path: '/interference?since=-PT1H&until=-PT2H', status: 400 },
     ],
   }),
 ]

@@ -1,6 +1,6 @@
 import type { Rate } from '#lib/rateLimit.ts'
 import type { Service } from '#lib/service.ts'
-import { distressJson, happenedJson, senderOf } from '#lib/wire/eventJson.ts'
+import { distressJson, happenedJson, interferenceOf, senderOf } from '#lib/wire/eventJson.ts'
 import { noticeOf } from '#lib/wire/notices.ts'
 import { ParameterReader, parseId } from '#lib/wire/parameters.ts'
 import { isoTime } from '#lib/wire/time.ts'
@@ -85,7 +85,7 @@ function summaryOf(event: NonNullable<StoredDelivery['event']>): DeliveryJson['e
   const happened = happenedJson(event, event.watchName)
   const { id, at, kind, watch } = happened
   const { name, mmsi } = senderOf(happened)
-  return { id, at, kind, watch: watch.name, vessel: name ?? `MMSI ${mmsi}` }
+  return { id, at, kind, watch: watch.name, vessel: interferenceOf(happened) ? '' : (name ?? `MMSI ${mmsi}`) }
 }
 
 function beaconOf(facts: string): DeliveryJson['distress'] {

@@ -47,7 +47,7 @@ export const coverageCells = {
 } satisfies Table<ReceivedSquare>
 
 /** Counter-clockwise (RFC 7946). */
-function ringOf({ west, south, east, north }: Box): [number, number][] {
+export function ringOf({ west, south, east, north }: Box): [number, number][] {
   return [
     [west, south],
     [east, south],
