@@ -8,6 +8,7 @@ import { useArrowKeys, useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useIsVisitor } from '../view/visitor.ts'
 import { useChart, useWithChart } from './chartContext.tsx'
+import { useInterference } from './interference/useInterference.ts'
 import { useListLabels } from './lists/useListLabels.ts'
 import { MapNotice } from './MapNotice.tsx'
 import styles from './MapTools.module.css'
@@ -43,6 +44,7 @@ export function MapTools({ filterQuery, lists }: MapToolsProps) {
   const tracksNote = useTracksInView(filterQuery)
   const labelsNote = useListLabels(filterQuery, lists)
   useReception()
+  useInterference()
 
   // A public link without a camera shows all of its vessels.
   const onChart = useEffectEvent(() => {

@@ -47,6 +47,17 @@ const en = {
     several: 'Several feeds',
     others: 'Another feed',
   },
+  interference: {
+    title: 'Interference',
+    lastDay: 'the last 24 hours',
+    hourOf: (moment: string) => `the hour from ${moment}`,
+    none: (period: string) => `None in ${period}`,
+    shown: (period: string) => `Vessels displaced together in ${period}, each cell in its highest hour`,
+    shares: ['Under 25% of received vessels', '25% to 75%', '75% and more'],
+    meaning:
+      'A vessel counts in the cell of its last trusted position. Numbers: displaced of received. The cause is unknown, and vessels are not accused.',
+    failed: 'Interference could not be loaded.',
+  },
   stations: {
     title: 'Stations',
     forms: {
@@ -152,6 +163,17 @@ export const mapWords = wordsOf({
       only: (feed) => `Nur ${feed}`,
       several: 'Mehrere Datenquellen',
       others: 'Andere Datenquelle',
+    },
+    interference: {
+      title: 'Störungen',
+      lastDay: 'den letzten 24 Stunden',
+      hourOf: (moment) => `der Stunde ab ${moment}`,
+      none: (period) => `Keine in ${period}`,
+      shown: (period) => `Gemeinsam versetzte Schiffe in ${period}, jede Zelle in ihrer stärksten Stunde`,
+      shares: ['Unter 25 % der empfangenen Schiffe', '25 % bis 75 %', '75 % und mehr'],
+      meaning:
+        'Ein Schiff zählt in der Zelle seiner letzten verlässlichen Position. Zahlen: versetzt von empfangen. Die Ursache ist nicht bekannt, und Schiffe werden nicht beschuldigt.',
+      failed: 'Die Störungen konnten nicht geladen werden.',
     },
     stations: {
       title: 'Stationen',

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Place } from '#lib/distance.ts'
 import { wrapLongitude } from '#lib/wire/area/boundingBox.ts'
 import { formatAt } from '#lib/wire/at.ts'
-import type { PlaceCoverageJson } from '#lib/wire/coverageSchemas.ts'
+import type { InterferenceFeaturesJson, PlaceCoverageJson } from '#lib/wire/coverageSchemas.ts'
 import type { CreditsJson } from '#lib/wire/creditSchemas.ts'
 import type { EnhancedData } from '#lib/wire/enhancedData.ts'
 import type { EvidenceJson } from '#lib/wire/evidenceJson.ts'
@@ -21,6 +21,7 @@ const serviceEveryMs = 3000
 const feedsEveryMs = 5000
 const detailsEveryMs = 10_000
 const placeCoverageEveryMs = 30_000
+const interferenceEveryMs = 60_000
 const creditsEveryMs = 60_000
 const trackEveryMs = 30_000
 
@@ -55,6 +56,22 @@ export function placeCoverageQuery(query: string) {
       return (await askJson<{ coverage: PlaceCoverageJson | null }>(address, signal)).coverage
     },
     refetchInterval: every(placeCoverageEveryMs),
+    gcTime: 60_000,
+  })
+}
+
+/** Displaced vessels by cell and hour: of the hour that begins at a time, in seconds since 1970, or of the last 24 hours. */
+export function interferenceQuery(hour: number | null) {
+  const period = hour === null ? null : { since: formatAt(hour), until: formatAt(hour) }
+  return queryOptions({
+    queryKey: ['interference', hour],
+    queryFn: ({ signal }) =>
+      askJson<InterferenceFeaturesJson>(
+        `/api/interference?${new URLSearchParams({ format: 'geojson', ...period })}`,
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: every(interferenceEveryMs),
     gcTime: 60_000,
   })
 }

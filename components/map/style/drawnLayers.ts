@@ -8,7 +8,7 @@ import { keepingVisible } from './visibility.ts'
 /**
  * Sources filled by the map and its panels: the fine graticule, areas, watched areas, self-crossings, a measured route,
  * marked vessels, labels of lists, tracks, a passage, beacons in
- * distress, the open station.
+ * distress, the open station, cells with interference.
  */
 const drawnSources = [
   'graticule',
@@ -23,6 +23,7 @@ const drawnSources = [
   'passage',
   'beacons',
   'station',
+  'interference',
 ] as const
 export type DrawnSource = (typeof drawnSources)[number]
 
@@ -41,6 +42,7 @@ export function drawnSourceSpecifications(): Record<DrawnSource, SourceSpecifica
     passage: { type: 'geojson', data: empty, tolerance: 0.1 },
     beacons: { type: 'geojson', data: empty, promoteId: 'mmsi' },
     station: { type: 'geojson', data: empty },
+    interference: { type: 'geojson', data: empty, tolerance: 0 },
   }
 }
 

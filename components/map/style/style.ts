@@ -1,6 +1,7 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import type { Language } from '#lib/wire/languages.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
+import { interferenceLayers } from '../interference/interferenceLayers.ts'
 import { labelLayers } from '../lists/labelLayers.ts'
 import { ringLayers } from '../lists/ringLayers.ts'
 import { mapWords } from '../mapWords.ts'
@@ -88,6 +89,7 @@ export function vesselOverlay(parts: StyleParts): Overlay {
   }
   const layers = [
     ...receptionLayers(colours),
+    ...interferenceLayers(colours),
     ...graticuleLayers(colours),
     ...pictures.layers,
     ...watchedLayers(colours),

@@ -6,6 +6,7 @@ import { useWords } from '../../ui/words/words.ts'
 import { wholeWorld } from '../../view/camera.ts'
 import { useCameraParameter } from '../../view/urlState.ts'
 import { useIsVisitor } from '../../view/visitor.ts'
+import { InterferenceLegend } from '../interference/InterferenceLegend.tsx'
 import { mapWords } from '../mapWords.ts'
 import { ReceptionLegend } from '../reception/ReceptionLegend.tsx'
 import { StationLegend } from '../stations/StationLegend.tsx'
@@ -72,6 +73,7 @@ export function Legend() {
         <WatchedAreasToggle />
         <StationLegend />
         <ReceptionLegend />
+        <InterferenceLegend />
       </div>
     </details>
   )
