@@ -19,7 +19,13 @@ import type { Call } from './route.ts'
 type Vessel = ReturnType<typeof vesselOf>
 
 /** Fields of a vessel without a position at that time. */
-const nowhere = { longitude: null, latitude: null, broadcastMicroseconds: null, positionUpdatedMicroseconds: null }
+const nowhere = {
+  longitude: null,
+  latitude: null,
+  broadcastMicroseconds: null,
+  positionUpdatedMicroseconds: null,
+  doubtfulPosition: null,
+}
 
 /** GET /api/vessels/{id} */
 export async function vessel(call: Call, { id }: { id: string }): Promise<Response> {
