@@ -100,6 +100,17 @@ export function watchesContract(at: Programs) {
       expect(await times({})).toEqual([1])
     })
 
+    it('are read as the last of a kind in each watch', async () => {
+      await watches().add(watch('one'), any)
+      await watches().add(watch('two'), any)
+      await commit([event(3), event(1, { changes: '[1]' }), event(2, { watch: 'two' }), event(4, { kind: 'left' })])
+      const last = await at.store.watchEvents.lastOfKind(event(1).kind)
+      expect(last.sort((one, other) => one.at - other.at)).toEqual([
+        { watch: 'one', at: 1, changes: '[1]' },
+        { watch: 'two', at: 2, changes: event(2).changes },
+      ])
+    })
+
     it('are found by owner, watch, kind, vessel and time', async () => {
       await watches().add(watch('one'), any)
       await watches().add(watch('two', { owner: bob }), any)
