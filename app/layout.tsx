@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import { NuqsAdapter } from 'nuqs/adapters/react'
 import type { ReactNode } from 'react'
-import { basePath, withBase } from '#lib/wire/basePath.ts'
+import { withBase } from '#lib/wire/basePath.ts'
 import '@fontsource-variable/inter/wght.css'
 import '../components/ui/tokens.css'
 import './globals.css'
@@ -48,7 +48,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       lang={speech.language}
       data-theme={theme}
       data-account={account}
-      data-base-path={basePath() || undefined}
       data-public-link={publicLink}
       suppressHydrationWarning
     >

@@ -53,7 +53,7 @@ it('tells the loader of scripts the path, and leaves other files as they are', a
     outgoing.end('f("/_next/")')
   })
   const loader = await fetch(`${origin}/_next/static/chunks/turbopack-0a.js`)
-  expect(await loader.text()).toBe('var TURBOPACK_CHUNK_BASE_PATH="/ais/_next/";f("/_next/")')
+  expect(await loader.text()).toBe('var TURBOPACK_CHUNK_BASE_PATH="/ais/_next/",lastfixBasePath="/ais";f("/_next/")')
   expect(await (await fetch(`${origin}/_next/static/chunks/0a.js`)).text()).toBe('f("/_next/")')
 })
 

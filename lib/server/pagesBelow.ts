@@ -19,9 +19,12 @@ export function pagesBelow(basePath: string, pages: RequestListener): RequestLis
 const filesOfBuild = '/_next/'
 const assets = `${filesOfBuild}static/`
 
-/** The script of Turbopack that loads the others. It reads this variable before it falls back to `/_next/`. */
+/**
+ * The script of Turbopack that loads the others. It reads the first variable before it falls back to `/_next/`;
+ * `withBase` reads the second one, also on pages that Next has the browser render, whose HTML is empty.
+ */
 function loadsBelow(basePath: string): string {
-  return `var TURBOPACK_CHUNK_BASE_PATH=${JSON.stringify(basePath + filesOfBuild)};`
+  return `var TURBOPACK_CHUNK_BASE_PATH=${JSON.stringify(basePath + filesOfBuild)},lastfixBasePath=${JSON.stringify(basePath)};`
 }
 
 function isLoader(path: string): boolean {

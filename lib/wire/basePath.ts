@@ -1,4 +1,4 @@
-/** The web process sets it before it renders a page. */
+/** Set by the web process at its start, and in browsers by the first script of each page (lib/server/pagesBelow.ts). */
 const served = globalThis as { lastfixBasePath?: string }
 
 export function setBasePath(path: string): void {
@@ -7,7 +7,7 @@ export function setBasePath(path: string): void {
 
 /** The path below which browsers reach the service, such as `/ais`; empty for all of its host. */
 export function basePath(): string {
-  return globalThis.document?.documentElement.dataset.basePath ?? served.lastfixBasePath ?? ''
+  return served.lastfixBasePath ?? ''
 }
 
 /** The address of a path of this service in a browser. lib/testing holds that no page writes one without it. */
