@@ -187,7 +187,7 @@ describe('a notice of the service', () => {
 
   it.each([
     ['disk_low', 'en', 'The disk is nearly full'],
-    ['disk_free', 'de', 'Die Platte hat wieder Platz'],
+    ['disk_free', 'de', 'Es ist wieder Speicherplatz frei'],
     ['update_available', 'en', 'A new version of Lastfix is available'],
     ['update_installed', 'de', 'Die neue Version von Lastfix ist installiert'],
   ] as const)('of %s is one of the machine (%s), and leads to it', (kind, language, headline) => {

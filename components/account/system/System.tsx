@@ -132,7 +132,7 @@ function Migrations({ migrations }: Pick<SystemJson, 'migrations'>) {
         rows={migrations}
         keyOf={({ number }) => number}
         columns={[
-          { head: words.number, isNumber: true, cell: ({ number }) => number },
+          { head: words.number, cell: ({ number }) => number },
           { head: words.name, cell: ({ name }) => <span lang="en">{name}</span> },
           { head: words.when, cell: ({ at }) => (at === null ? words.unknown : <Moment iso={at} />) },
         ]}

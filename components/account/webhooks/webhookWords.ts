@@ -4,7 +4,7 @@ import { wordsOf } from '../../ui/words/words.ts'
 export const webhookWords = wordsOf({
   en: {
     intro:
-      'Channels send events of watches and daily reports of lists to phones, chats and programs. Select channels in a watch or in the report of a list.',
+      'Channels send events of watches, distress and daily reports of lists to phones, chats and programs. Select channels in a watch or in the report of a list.',
     reference: 'Message formats and signature: ',
     apiReference: 'API reference',
     add: 'Add channel',
@@ -81,7 +81,7 @@ export const webhookWords = wordsOf({
   },
   de: {
     intro:
-      'Kanäle senden Ereignisse von Überwachungen und tägliche Berichte über Listen an Telefone, Chats und Programme. Sie wählen sie in der Überwachung oder im Bericht einer Liste aus.',
+      'Kanäle senden Ereignisse von Überwachungen, Seenotfälle und tägliche Berichte über Listen an Telefone, Chats und Programme. Sie wählen sie in der Überwachung oder im Bericht einer Liste aus.',
     reference: 'Aufbau und Signatur der Nachrichten: ',
     apiReference: 'API-Referenz',
     add: 'Kanal anlegen',
@@ -137,14 +137,14 @@ export const webhookWords = wordsOf({
     testMessage: 'Test',
     report: 'Bericht',
     distress: 'Seenotsender melden, auch ohne Überwachung (kein Sicherheitssystem)',
-    notices: 'Auch den Betrieb melden: stumme Feeds, Sicherungen, Plattenplatz und neue Versionen',
+    notices: 'Auch den Betrieb melden: stumme Feeds, Sicherungen, Speicherplatz und neue Versionen',
     noticeKinds: {
       feed_silent: 'Feed stumm',
       feed_back: 'Feed sendet wieder',
       backup_failed: 'Sicherung fehlgeschlagen',
       backup_made: 'Wieder gesichert',
-      disk_low: 'Platte fast voll',
-      disk_free: 'Wieder Platz auf der Platte',
+      disk_low: 'Speicherplatz knapp',
+      disk_free: 'Wieder Speicherplatz frei',
       update_available: 'Neue Version',
       update_installed: 'Neue Version installiert',
     },
