@@ -50,7 +50,14 @@ test('vessels that match filters only elsewhere are one click away', async ({ pa
 })
 
 test('the list moves the map where it would cover an area', async ({ page }) => {
-  const south = 'POLYGON ((3 49.2, 5 49.2, 5 50, 3 50, 3 49.2))'
+  const ring = [
+    [3, 49.2],
+    [5, 49.2],
+    [5, 50],
+    [3, 50],
+    [3, 49.2],
+  ]
+  const south = JSON.stringify({ type: 'Polygon', coordinates: [ring] })
   await page.goto(`/?map=6/51/4&last_known_position_within=${encodeURIComponent(south)}`)
   await drawn(page)
   const { y: before } = await project(page, [4, 49.2])
