@@ -66,6 +66,7 @@ it('keeps what is shown on the map in the address', async () => {
   press(words.mark('Sanctions'))
   await vi.waitFor(() => expect(page.query()).toContain('marks=a1'))
   press(words.more('Tugs'))
+  await shown(words.labels)
   press(words.labels)
   await vi.waitFor(() => expect(page.query()).toContain('marks=a1,b1&labels=b1'))
   press(words.mark('Tugs'))
@@ -76,6 +77,7 @@ it('offers changes of own lists only', async () => {
   open()
   await shown('Tugs')
   press(words.more('Tugs'))
+  await shown(words.labels)
   expect(document.body.textContent).not.toContain(words.edit)
 })
 
@@ -83,6 +85,7 @@ it('asks before a list is deleted', async () => {
   open()
   await shown('Sanctions')
   press(words.more('Sanctions'))
+  await shown(words.edit)
   press(words.edit)
   press(words.deleteNamed('Sanctions'))
   await shown(words.deleteText)
