@@ -65,7 +65,7 @@ function watch(context: BrowserContext, ownAddress: string, expectedErrors: RegE
     if (!['error', 'warning'].includes(message.type()) || expectedErrors?.test(message.text())) return
     // The software renderer of a machine without a graphics card warns about its performance.
     if (/GPU stall|GL Driver Message/.test(message.text())) return
-    faults.push(`${message.type()}: ${message.text()}`)
+    faults.push(`${message.type()}: ${message.text()} ${message.location().url}`)
   })
   context.on('weberror', (error) => faults.push(`thrown: ${error.error().stack ?? error.error().message}`))
   return faults

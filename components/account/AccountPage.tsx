@@ -6,6 +6,7 @@ import { withBase } from '#lib/wire/basePath.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import page from '../ui/page/Page.module.css'
 import { PageHeader } from '../ui/page/Page.tsx'
+import { useNarrow } from '../ui/useNarrow.ts'
 import { useWords } from '../ui/words/words.ts'
 import { Links } from '../views/Links.tsx'
 import { SavedViews } from '../views/SavedViews.tsx'
@@ -89,9 +90,10 @@ function NotPermitted() {
 function SectionNav({ current, role }: { current: Section; role: RoleJson }) {
   const words = useWords(sectionWords)
   const here = useRef<HTMLAnchorElement>(null)
+  const isStrip = useNarrow()
   useEffect(() => {
-    here.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [])
+    if (isStrip) here.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [isStrip])
   return (
     <nav aria-label={words.navigation} className={styles.nav}>
       {[false, true].map((ofService) => {
