@@ -21,6 +21,8 @@ export const vesselWords = wordsOf({
     previous: 'Previous vessel in list',
     next: 'Next vessel in list',
     isFirst: 'First vessel in list',
+    doubtful: (reason: string) =>
+      `${reason}. The last trusted position is shown; a ring on the map has the one that was sent.`,
     isLast: 'Last vessel in list',
     units: 'Units',
     speedIn: 'Speed',
@@ -85,6 +87,8 @@ export const vesselWords = wordsOf({
     previous: 'Voriges Schiff der Liste',
     next: 'Nächstes Schiff der Liste',
     isFirst: 'Erstes Schiff der Liste',
+    doubtful: (reason) =>
+      `${reason}. Gezeigt wird die letzte verlässliche Position; die gesendete ist als Ring auf der Karte.`,
     isLast: 'Letztes Schiff der Liste',
     units: 'Einheiten',
     nauticalMiles: 'sm',

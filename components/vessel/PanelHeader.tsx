@@ -49,7 +49,7 @@ export function PanelHeader({ id, vessel, absence, simulated, onClose, actions }
             {vessel.flag && (
               <>
                 <Flag code={vessel.flag} />
-                {' · '}
+                {(type || transponder) && ' · '}
               </>
             )}
             {[type, transponder].filter(Boolean).join(' · ')}

@@ -138,6 +138,15 @@ it('asks for no track, and writes none into the address, where none is stored', 
   expect(query()).toBe('')
 })
 
+it('says why a position is not trusted', async () => {
+  const geometry = { type: 'Point' as const, coordinates: [4.9, 52.3] as [number, number] }
+  bound = { doubtful_position: { timestamp: '2026-11-20T10:00:00Z', geometry, doubt: 'displaced_together' } }
+  open(`?vessel=${id}`)
+  await vi.waitFor(() =>
+    expect(document.body.textContent).toContain('Displaced with other vessels. The last trusted position is shown;'),
+  )
+})
+
 it('says that there is no track', async () => {
   points = []
   open(`?vessel=${id}&track=6h`)

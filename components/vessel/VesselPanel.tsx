@@ -9,6 +9,7 @@ import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import rows from '../record/RecordRows.module.css'
 import { recordGroup } from '../record/vesselFacts.ts'
 import { useVesselFormat } from '../record/vesselFormat.ts'
+import { vesselValueWords } from '../record/vesselValueWords.ts'
 import { vesselWords } from '../record/vesselWords.ts'
 import { useReturnedFocus } from '../ui/sheet/panelFocus.ts'
 import { Sheet } from '../ui/sheet/Sheet.tsx'
@@ -66,6 +67,7 @@ export function VesselPanel({ id, onClose, actions }: VesselPanelProps) {
       ) : vessel ? (
         <div className={styles.groups}>
           {at === null ? <SilenceNote vessel={vessel} /> : <PastNote at={at} />}
+          {vessel.doubtful_position && <DoubtNote doubt={vessel.doubtful_position.doubt} />}
           <VesselRecord vessel={vessel} details={details ?? null} />
         </div>
       ) : (
@@ -112,6 +114,16 @@ function PastNote({ at }: { at: number }) {
   return (
     <p role="note" className={styles.past}>
       {words.past(moment(at * 1000))}
+    </p>
+  )
+}
+
+function DoubtNote({ doubt }: Pick<NonNullable<VesselJson['doubtful_position']>, 'doubt'>) {
+  const words = useWords(vesselWords)
+  const { doubts } = useWords(vesselValueWords)
+  return (
+    <p role="note" className={styles.past}>
+      {words.doubtful(doubts[doubt])}
     </p>
   )
 }
