@@ -115,6 +115,8 @@ test('a vessel’s timeline has its changes and calls, on a phone too', async ({
   await panel(page).getByText(words.timeline.title, { exact: true }).click()
   const entries = panel(page).getByRole('list', { name: words.timeline.title }).getByRole('listitem')
   await expect(entries).toHaveText([/Rotterdam/, /9[.,]1/, /Rotterdam/, /./, /./, /BERTA/])
+  // axe measures what the head of the panel leaves of a link below it.
+  await entries.first().evaluate((entry) => entry.scrollIntoView({ block: 'center' }))
   expect(await accessFaultsInBothThemes(page)).toEqual([])
   expect(await faultsOnScreens(page)).toEqual([])
   await panel(page).getByRole('button', { name: words.timeline.kinds.call }).click()
