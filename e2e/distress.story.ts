@@ -100,12 +100,6 @@ function clickInWorker(): string[] {
   return opened
 }
 
-/** Runs in the page, so that the banners of the next story are its own. */
-async function acknowledgeAll(): Promise<void> {
-  const { data } = (await (await fetch('/api/distress?state=active&limit=1000')).json()) as ActivationsJson
-  for (const { id } of data) await fetch(`/api/distress/${id}/acknowledge`, { method: 'POST' })
-}
-
 async function isListed(page: Page, mmsi: number) {
   const { data } = await asked<StationsJson>(page, '/api/stations?limit=1000')
   return data.some((station) => station.mmsi === mmsi)
@@ -185,7 +179,6 @@ for (const [language, texts, locale] of [
       await deliver(page, message)
       await expect.poll(() => notified(worker)).toMatchObject([{ title, body: message.text }])
       expect(await worker.evaluate(clickInWorker)).toEqual([new URL(message.link ?? '/', page.url()).href])
-      await page.evaluate(acknowledgeAll)
       endpoint.close()
     })
 
