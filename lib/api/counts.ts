@@ -16,13 +16,13 @@ interface Counting {
   boxes: readonly Box[]
   period: Period
   step: keyof typeof countSteps
-  /** What a loss hides of the time before and after. */
+  /** A loss also hides this long before and after it. */
   edgeSeconds?: number
-  /** How many of all may have been counted twice. */
+  /** Returns how many may have been counted twice. */
   twiceOf?(lost: LostHours): number
 }
 
-/** Counts what vessels did by hour or day and type, with the bounds of each number. */
+/** Counts passages or calls by hour or day and type, with the bounds of each number. */
 export async function countedBySteps(
   call: Call,
   found: readonly { row: number; seconds: number }[],
