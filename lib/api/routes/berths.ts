@@ -94,7 +94,7 @@ export const berthRoutes: readonly RouteRow[] = [
     operationId: 'get-port-counts',
     summary: 'Count the arrivals or departures at a port',
     description:
-      'How many vessels that match every filter arrived or departed in each hour or day of a period, by type. `at_most` includes those that may have done so in the hours in which the port was not received. An arrival in a loss of less than four hours counts in the hour of the first report after it. A period with more than 20,000 calls, and port calls that are off, return 422.',
+      'How many vessels that match every filter arrived or departed in each hour or day of a period, by type. `at_most` includes those that may have done so in the hours in which the port was not received. An arrival during a gap of less than four hours counts in the hour of the first report after it. A period with more than 20,000 calls, and port calls that are off, return 422.',
     parameters: [
       portCode,
       ...periodParameters('7 days'),
