@@ -84,7 +84,7 @@ export function openContainers(): Containers {
     addArchitecture(architecture, suite, name) {
       const [own, other] = ['localhost/own', `localhost/${architecture}`]
       run('podman', ['tag', name, own])
-      run('podman', ['untag', name])
+      run('podman', ['untag', name, name])
       run('podman', ['import', '--quiet', '--arch', architecture, debianArchive(suite), other])
       run('buildah', ['manifest', 'create', name])
       for (const image of [own, other]) run('buildah', ['manifest', 'add', name, `containers-storage:${image}`])
