@@ -41,6 +41,10 @@ export class BeyondReceiver {
     this.#coverage = coverage
   }
 
+  hasFarReportsOf(number: number): boolean {
+    return this.#far.has(number)
+  }
+
   /** Notes a report, and returns whether it is beyond. `held` is the position of the record, which has the number. */
   isBeyond(number: number, held: TrackFix, report: ReportOfReceiver): boolean {
     const { source, position } = report

@@ -1,5 +1,5 @@
 import { BoundedMap } from '#lib/boundedMap.ts'
-import { nauticalMilesBetween } from '#lib/distance.ts'
+import { nauticalMilesBetween, type Place } from '#lib/distance.ts'
 import type { TrackFix } from '#lib/vessel/evidence.ts'
 import { roundaboutNauticalMiles } from '#lib/vessel/fix.ts'
 import { between, hoursBetween, offTheWay, type Vector, way } from './reach.ts'
@@ -57,6 +57,11 @@ export class DisplacedTogether {
   has(mmsi: number, atMicroseconds: number): boolean {
     const known = this.#displaced.get(mmsi)
     return known !== undefined && atMicroseconds - lastAt(known) < markedMicroseconds
+  }
+
+  /** Returns true for most reports, which need no exact rules: no jump, of a vessel that has made none. */
+  isUnmoved(mmsi: number, held: Place, report: Place): boolean {
+    return isNear(held, report) && !this.#displaced.has(mmsi) && !this.#jumps.has(mmsi)
   }
 
   /** Where the vessel was before its latest position, if that is displaced. */
@@ -148,7 +153,7 @@ function lastAt({ last }: Displacement): number {
 function jumpFrom(held: TrackFix, report: TrackFix, source: string | null): Displacement | null {
   const microseconds = report.broadcastMicroseconds - held.broadcastMicroseconds
   if (microseconds < 0 || microseconds > longestGapMicroseconds) return null
-  if (roundaboutNauticalMiles(held, report) <= tolerance || isWithinReach(held, report)) return null
+  if (isNear(held, report) || isWithinReach(held, report)) return null
   const [gap, expected] = [between(held, report), way(held, hoursBetween(held, report))]
   const vector = { east: gap.east - expected.east, north: gap.north - expected.north }
   return { source, trusted: held, last: report, vector, reports: isWithinReach(held, report, latenessHours) ? 0 : 1 }
@@ -177,6 +182,10 @@ function areGathered(one: Displacement, other: Displacement): boolean {
   const [first, second] = [lengthOf(one.vector), lengthOf(other.vector)]
   if (Math.min(first, second) < gatheredWithin || Math.max(first, second) < gatheredFrom) return false
   return nauticalMilesBetween(one.last, other.last) <= gatheredWithin
+}
+
+function isNear(from: Place, to: Place): boolean {
+  return roundaboutNauticalMiles(from, to) <= tolerance
 }
 
 function isWithinReach(from: TrackFix, to: TrackFix, lateHours = 0): boolean {

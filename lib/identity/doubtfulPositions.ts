@@ -27,10 +27,12 @@ export class DoubtfulPositions {
     sent: PositionReport,
     nowMicroseconds: number,
   ): PositionDoubt | null {
+    const { number } = vessel
+    if (this.#displaced.isUnmoved(number, vessel, sent) && !this.#beyond?.hasFarReportsOf(number)) return null
     const [held, position] = [trackFixOf(vessel), trackFixOf(sent)]
-    if (this.#displaced.isDisplaced(vessel.number, held, position, source)) return 'displaced_together'
+    if (this.#displaced.isDisplaced(number, held, position, source)) return 'displaced_together'
     if (!this.#beyond || source === null || isVouchedFor || sent.collectionType !== 'terrestrial') return null
     const report = { mmsi, source, position, nowMilliseconds: nowMicroseconds / 1000 }
-    return this.#beyond.isBeyond(vessel.number, held, report) ? 'not_plausible_for_receiver' : null
+    return this.#beyond.isBeyond(number, held, report) ? 'not_plausible_for_receiver' : null
   }
 }
