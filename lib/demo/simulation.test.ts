@@ -5,6 +5,7 @@ import { kilometresBetween, type Place } from '#lib/distance.ts'
 import { flagOf } from '#lib/vessel/flag.ts'
 import { isImoNumber } from '#lib/vessel/identity.ts'
 import { shipTypeOf } from '#lib/vessel/shipType.ts'
+import { simulatedCharacteristics } from '#lib/vessel/simulatedCharacteristics.ts'
 import { FleetSimulation, type FleetSimulationOptions } from './simulation.ts'
 import { isOnLand, metresToCoast } from './testLand.ts'
 
@@ -105,6 +106,15 @@ describe('a simulated fleet', () => {
     expect(imos.length).toBeGreaterThan(1000)
     expect(new Set(imos).size).toBe(imos.length)
     expect(imos.filter((imo) => !isImoNumber(imo))).toEqual([])
+  })
+
+  it('has vessels that lie no deeper than the draught of their characteristics', () => {
+    const known = identities.flatMap((message) => {
+      const facts = message.type === 5 && simulatedCharacteristics({ number: message.mmsi, ...message })
+      return facts ? [{ ...facts, sent: message.draughtMetres }] : []
+    })
+    expect(known.length).toBeGreaterThan(1000)
+    expect(known.filter(({ draught, sent }) => (sent ?? 0) > (draught ?? 0))).toEqual([])
   })
 
   it('has the classes and types of a real feed', () => {

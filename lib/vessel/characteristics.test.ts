@@ -55,7 +55,8 @@ describe('stored characteristics', () => {
 })
 
 describe('characteristics of a simulated vessel', () => {
-  const vessel = { number: 244_660_001, shipTypeCode: 70, toBowMetres: 200, toSternMetres: 30 }
+  const sides = { toPortMetres: 16, toStarboardMetres: 16 }
+  const vessel = { number: 244_660_001, shipTypeCode: 70, toBowMetres: 200, toSternMetres: 30, ...sides }
 
   it('are the same each time and marked as simulated', () => {
     const known = simulatedCharacteristics(vessel)

@@ -2,7 +2,8 @@ import type { Characteristics } from './characteristics.ts'
 import type { GeneralClassification, IndividualClassification } from './classification.ts'
 import type { Vessel } from './fields.ts'
 
-export type SimulatedVessel = Pick<Vessel, 'number' | 'shipTypeCode' | 'toBowMetres' | 'toSternMetres'>
+type ClassifiedVessel = Pick<Vessel, 'number' | 'shipTypeCode' | 'toBowMetres' | 'toSternMetres'>
+export type SimulatedVessel = ClassifiedVessel & Pick<Vessel, 'toPortMetres' | 'toStarboardMetres'>
 
 interface Trade {
   /** First AIS type code of the range. */
@@ -96,6 +97,8 @@ const trades: readonly Trade[] = [
 
 const tonnagePerCubicMetre = 0.0038
 const kilowattsPerRootOfTonnage = 55
+/** No simulated vessel lies deeper, however laden. */
+const draughtPerBeam = 0.4
 
 /**
  * Derives characteristics from the data of a simulated vessel. The result is deterministic and not stored; its texts
@@ -105,6 +108,7 @@ export function simulatedCharacteristics(vessel: SimulatedVessel): Characteristi
   const trade = tradeOf(vessel)
   if (!trade) return null
   const length = lengthOf(vessel)
+  const beam = (vessel.toPortMetres ?? 0) + (vessel.toStarboardMetres ?? 0)
   const { general, individual } = classificationIn(trade, vessel)
   const tonnage = Math.round(length ** 3 * tonnagePerCubicMetre * (0.85 + 0.3 * share(vessel.number, 1)))
   const deadweight = Math.round(tonnage * trade.deadweightShare)
@@ -125,13 +129,13 @@ export function simulatedCharacteristics(vessel: SimulatedVessel): Characteristi
     main_engine_designer: 'Simulated designer',
     main_engines: trade.vesselType === 'Passenger' || trade.vesselType === 'Tug' ? 2 : 1,
     mco: Math.round(Math.sqrt(tonnage) * kilowattsPerRootOfTonnage),
-    mco_unit: 'KW',
+    mco_unit: 'kW',
     class_1_code: 'Simulated class',
     ice_classed: share(vessel.number, 4) < 0.15,
     commercial_owner: 'Simulated owner',
     ship_builder: 'Simulated yard',
     air_draught: Math.round(length * 2) / 10,
-    draught: Math.round(length * 0.5) / 10,
+    ...(beam > 0 && { draught: Math.round(beam * draughtPerBeam * 10) / 10 }),
     loa: length,
     person_capacity: persons,
     lifeboats: Math.max(1, Math.ceil(persons / 120)),
@@ -141,21 +145,21 @@ export function simulatedCharacteristics(vessel: SimulatedVessel): Characteristi
 }
 
 /** Computes only the fields that filters use. */
-export function simulatedClassification(vessel: SimulatedVessel) {
+export function simulatedClassification(vessel: ClassifiedVessel) {
   const trade = tradeOf(vessel)
   return trade ? classificationIn(trade, vessel) : null
 }
 
-function classificationIn({ general, individual }: Trade, { number }: SimulatedVessel) {
+function classificationIn({ general, individual }: Trade, { number }: ClassifiedVessel) {
   return { general, individual: pick(individual, number, 0) }
 }
 
-function tradeOf(vessel: SimulatedVessel): Trade | undefined {
+function tradeOf(vessel: ClassifiedVessel): Trade | undefined {
   const code = vessel.shipTypeCode ?? 0
   return trades.find(({ from, to, fromMetres }) => code >= from && code <= to && lengthOf(vessel) >= fromMetres)
 }
 
-function lengthOf({ toBowMetres, toSternMetres }: SimulatedVessel): number {
+function lengthOf({ toBowMetres, toSternMetres }: ClassifiedVessel): number {
   return (toBowMetres ?? 0) + (toSternMetres ?? 0)
 }
 
