@@ -233,6 +233,7 @@ it('shows the last calls, what was not received of them, and where their boards 
     ...{ entered_at: '2026-11-19T06:00:00Z', entered_seen: true, stopped_at: '2026-11-19T07:00:00Z' },
     ...{ stopped_seen: true, moved_at: null, moved_seen: false, left_at: null, left_seen: false },
     ...{ last_received_at: '2026-11-20T10:00:00Z', draught_in: null, draught_out: null, is_between_berths: false },
+    length: 120,
   }
   const antwerp = { port: { code: 'BEANR', name: 'Antwerp' }, berth: null, kind: null, entered_at: null }
   calls = [

@@ -1,7 +1,7 @@
 import { gapSeconds } from '#lib/calls/follow.ts'
 import { slicesOf } from '#lib/slices.ts'
 import type { ListedCall } from '#lib/wire/rows/call.ts'
-import { foundVesselJson } from '#lib/wire/vesselJson.ts'
+import { foundVesselJson, sumOfKnown } from '#lib/wire/vesselJson.ts'
 import { type Call, nextTurn } from '../route.ts'
 
 export type StoredCall = Awaited<ReturnType<Call['service']['calls']['open']>>[number]
@@ -21,6 +21,7 @@ export function listedCall(
     port: ports.portOf(stored.port) ?? unknownPort,
     state: stored.leftSeconds !== null ? 'left' : isSilent ? 'not_received_since' : 'in_port',
     lastSeconds,
+    lengthMetres: sumOfKnown(vessel.toBowMetres, vessel.toSternMetres),
   }
 }
 

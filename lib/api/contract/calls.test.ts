@@ -102,7 +102,7 @@ describe('GET /api/ports/{code}/in-port', () => {
       ...{ berth: 'Quay 3', state: 'in_port', kind: 'moored', entered_at: iso(ago(200)), entered_seen: true },
       ...{ stopped_at: iso(ago(180)), stopped_seen: true, moved_at: null, moved_seen: false },
       ...{ left_at: null, left_seen: false, last_received_at: iso(ago(5)) },
-      ...{ draught_in: 8.5, draught_out: null, is_between_berths: false },
+      ...{ draught_in: 8.5, draught_out: null, is_between_berths: false, length: null },
     })
   })
 

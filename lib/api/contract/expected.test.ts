@@ -117,7 +117,9 @@ describe('GET /api/ports/{code}/expected', () => {
   it('writes CSV and GeoJSON', async () => {
     const csv = await (await testService.ask(`${path}?format=csv&limit=1`)).text()
     const [head = '', row = '', ...more] = csv.trimEnd().split('\r\n')
-    expect(head).toMatch(/^vessel,name,mmsi,.*reported_eta,estimated_eta_from,estimated_eta_until,estimated_eta_speed$/)
+    expect(head).toMatch(
+      /^vessel,name,mmsi,.*reported_eta,estimated_eta_from,estimated_eta_until,estimated_eta_speed,draught$/,
+    )
     expect(row.split(',')).toHaveLength(head.split(',').length)
     expect([row.split(',')[1], more]).toEqual(['NEAR', []])
     const { body } = await get('', { Accept: 'application/geo+json' })

@@ -15,6 +15,7 @@ export interface ListedCall extends OfVessel {
   port: ReportedPlace & { unlocode: string; name: string }
   state: (typeof callStates)[number]
   lastSeconds: number
+  lengthMetres: number | null
 }
 
 const { text, time, number, word, known, group } = columnsOf<ListedCall>()
@@ -81,6 +82,7 @@ export const calls = {
       { meaning: 'Whether it came from a stop nearby shortly before, as ferries and tugs do.', notIn: ['ogc'] },
       ({ call }) => call.isBetweenBerths,
     ),
+    number('length', 'Length, in metres.', ({ lengthMetres }) => lengthMetres),
   ],
 } satisfies Table<ListedCall>
 

@@ -82,6 +82,7 @@ export const expected = {
         ),
       ],
     ),
+    number('draught', 'Draught as sent, in metres.', ({ sent }) => sent.draughtMetres),
   ],
 } satisfies Table<ListedExpected>
 
