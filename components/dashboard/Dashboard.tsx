@@ -269,7 +269,12 @@ function MapAndPanels({ account, chart, delayMinutes = 0, publicView }: Dashboar
                   account && (
                     <>
                       <WatchVessel id={vesselId} account={account} />
-                      <AddToList what={null} look="icon" addition={() => ({ members: [{ vessel: vesselId }] })} />
+                      <AddToList
+                        what={null}
+                        look="icon"
+                        vessel={vesselId}
+                        addition={() => ({ members: [{ vessel: vesselId }] })}
+                      />
                     </>
                   )
                 }

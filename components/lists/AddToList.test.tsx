@@ -54,6 +54,18 @@ it('says that a vessel is in the list already', async () => {
   await shown('Already in “Sanctions”.')
 })
 
+it('ticks the lists that have the vessel', async () => {
+  api = fakeApi({
+    '/api/lists': () => [ownList, { ...ownList, id: 'b1', name: 'Tugs' }],
+    '/api/vessels/v1': () => ({
+      own: { name: null, note: null, tags: [], lists: [{ id: 'b1', name: 'Tugs', colour: '#1497a5' }] },
+    }),
+  })
+  renderAt('', <AddToList what={null} look="button" vessel="v1" addition={() => ({ members: [{ vessel: 'v1' }] })} />)
+  press(words.add)
+  await vi.waitFor(() => expect(names()).toEqual([words.add, 'Sanctions', `Tugs${words.isIn}`, words.newList]))
+})
+
 it('says why nothing was added', async () => {
   answer = refusal(404, 'no')
   await open()

@@ -2,9 +2,9 @@
 
 import { Menu } from '@base-ui/react/menu'
 import { useQuery } from '@tanstack/react-query'
-import { ListPlus, Plus } from 'lucide-react'
+import { Check, ListPlus, Plus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { type Addition, addMembers, listsQuery, removeMembers } from '#lib/client/lists.ts'
+import { type Addition, addMembers, listsQuery, ownQuery, removeMembers } from '#lib/client/lists.ts'
 import type { AddedJson, ListJson } from '#lib/wire/listSchemas.ts'
 import controls from '../ui/controls.module.css'
 import { Failure } from '../ui/form/Failure.tsx'
@@ -27,14 +27,17 @@ export interface AddToListProps {
   what: string | null
   /** An icon, or an icon with text. */
   look: 'icon' | 'button' | 'text'
+  /** The id of the only vessel that is added: a tick marks the lists that have it. */
+  vessel?: string
   /** Called when a list is chosen. */
   addition: () => Addition | Promise<Addition>
 }
 
 /** A button with a menu of the user's lists: adds vessels to a list or to a new one. */
-export function AddToList({ what, look, addition }: AddToListProps) {
+export function AddToList({ what, look, vessel, addition }: AddToListProps) {
   const words = useWords(vesselListWords)
   const { data: lists = [] } = useQuery(listsQuery)
+  const { data: own } = useQuery({ ...ownQuery(vessel ?? ''), enabled: vessel !== undefined })
   const [isNaming, setNaming] = useState(false)
   const nameField = useRef<HTMLInputElement>(null)
   const { add, outcome } = useAddition()
@@ -55,6 +58,12 @@ export function AddToList({ what, look, addition }: AddToListProps) {
             <Menu.Item key={list.id} className={menu.item} onClick={() => addTo(list)}>
               <ListSwatch colour={list.colour} />
               <span className={menu.label}>{list.name}</span>
+              {own?.lists.some(({ id }) => id === list.id) && (
+                <span className={menu.tick}>
+                  <Check size={16} aria-hidden />
+                  <span className={controls.visuallyHidden}>{words.isIn}</span>
+                </span>
+              )}
             </Menu.Item>
           ))}
         <Menu.Item className={menu.item} onClick={() => setNaming(true)}>

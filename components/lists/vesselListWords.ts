@@ -71,6 +71,7 @@ export const vesselListWords = wordsOf({
     alsoWaiting: (count: string) => `${count} not received yet.`,
     already: (count: string, list: string) =>
       count === '1' ? `Already in “${list}”.` : `${count} were already in “${list}”.`,
+    isIn: '(already in it)',
     nothingAdded: 'No vessel added.',
     importTitle: (name: string) => `Import into “${name}”`,
     importHint:
@@ -162,6 +163,7 @@ export const vesselListWords = wordsOf({
     added: (count, list) => `${count} Schiff${count === '1' ? '' : 'e'} zu „${list}“ hinzugefügt.`,
     alsoWaiting: (count) => `${count} noch nicht empfangen.`,
     already: (count, list) => (count === '1' ? `Schon in „${list}“.` : `${count} waren schon in „${list}“.`),
+    isIn: '(schon darin)',
     nothingAdded: 'Kein Schiff hinzugefügt.',
     importTitle: (name) => `In „${name}“ importieren`,
     importHint:
