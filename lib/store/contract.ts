@@ -7,6 +7,7 @@ import { changesContract } from './contract/changes.ts'
 import { characteristicsContract } from './contract/characteristics.ts'
 import { chosenMapsContract } from './contract/chosenMaps.ts'
 import { coverageContract } from './contract/coverage.ts'
+import { doubtfulHoursContract } from './contract/doubtfulHours.ts'
 import { etaEstimatesContract } from './contract/etaEstimates.ts'
 import { feedsContract } from './contract/feeds.ts'
 import { followingContract } from './contract/following.ts'
@@ -110,6 +111,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
     watchesContract(at)
     webhooksContract(at)
     interferenceContract(at)
+    doubtfulHoursContract(at)
     identitiesContract(at)
     listsContract(at)
     listReportsContract(at)

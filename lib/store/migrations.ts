@@ -601,4 +601,20 @@ const migrations: readonly Migration[] = [
       CREATE UNIQUE INDEX webhook_delivery_by_activation ON webhook_delivery (webhook, activation) WHERE activation IS NOT NULL;
     `,
   },
+  {
+    sqlite: 44,
+    postgres: 47,
+    name: 'Doubtful positions by hour',
+    // See doubtfulHours.ts.
+    both: `
+      CREATE TABLE doubtful_hour (
+        mmsi BIGINT NOT NULL,
+        hour INT NOT NULL,
+        cell INT NOT NULL,
+        positions INT NOT NULL,
+        PRIMARY KEY (hour, mmsi)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX doubtful_hour_by_vessel ON doubtful_hour (mmsi, hour);
+    `,
+  },
 ]

@@ -7,6 +7,7 @@ import { chosenMapStore } from './chosenMaps.ts'
 import { readCounter } from './counters.ts'
 import { coverageStore } from './coverage.ts'
 import type { Database } from './database.ts'
+import { doubtfulHourStore } from './doubtfulHours.ts'
 import { etaEstimateStore } from './etaEstimates.ts'
 import { feedStore } from './feeds.ts'
 import { identityStore } from './identities.ts'
@@ -113,6 +114,7 @@ export function smallStores(database: Database) {
     coverage: coverageStore(database),
     receptionDays: receptionDayStore(database),
     interference: interferenceStore(database),
+    doubtfulHours: doubtfulHourStore(database),
     identities: identityStore(database),
     characteristics: characteristicStore(database),
     ports: portStore(database),

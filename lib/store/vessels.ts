@@ -1,5 +1,6 @@
 import type { CallChanges } from '#lib/calls/portCall.ts'
 import type { DiaryChange } from '#lib/vessel/diary.ts'
+import type { DoubtfulHour } from '#lib/vessel/evidence.ts'
 import type { DecisionOfBatch } from './identities.ts'
 import type { StationBatch } from './stations.ts'
 import type { TrackChanges } from './tracks.ts'
@@ -63,6 +64,8 @@ export interface StoredVessel extends VesselKey {
   calls?: CallChanges
   /** New changes of the record: see lib/vessel/diary.ts. */
   changes?: readonly DiaryChange[]
+  /** Hours with new doubtful positions. */
+  doubtful?: readonly DoubtfulHour[]
 }
 
 /** A stored vessel with the open ends of its track and its port calls. */

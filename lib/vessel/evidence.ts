@@ -49,6 +49,15 @@ export type Votes = Partial<Record<VotedField, FieldEvidence>>
 export const positionDoubts = ['displaced_together', 'not_plausible_for_receiver'] as const
 export type PositionDoubt = (typeof positionDoubts)[number]
 
+/** Doubtful positions of an hour, which tracks leave out. */
+export interface DoubtfulHour {
+  /** Since 1970. */
+  hour: number
+  /** Cell of the last trusted position before the first of them, in the grid of coverage. */
+  cell: number
+  positions: number
+}
+
 /** Held-back positions. */
 export interface Quarantine {
   /** The latest one, until the record takes a position. */
@@ -58,6 +67,8 @@ export interface Quarantine {
   doubt?: PositionDoubt
   /** Time of the first of consecutive positions with this doubt. */
   sinceMicroseconds?: number
+  /** The doubtful ones of the latest hour. */
+  doubtful?: DoubtfulHour
   /** The latest doubt that has ended. */
   ended?: { doubt: PositionDoubt; sinceMicroseconds: number; untilMicroseconds: number }
 }

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { writeCalls } from '../calls.ts'
 import { writeChanges } from '../changes.ts'
 import { lastOfEach } from '../database.ts'
+import { writeDoubtfulHours } from '../doubtfulHours.ts'
 import { type DecisionOfBatch, writeDecisions } from '../identities.ts'
 import { hasStations, noStations, type StationBatch, writeStations } from '../stations.ts'
 import { unfinishedMove } from '../storeError.ts'
@@ -77,6 +78,7 @@ async function commitBatch(
   if (vessels.length === 0) return latestSequence(connection)
   const sequence = await writeBatch(connection, vessels)
   await runPlan(connection, writeCalls(vessels, decisions))
+  await runPlan(connection, writeDoubtfulHours(vessels))
   return sequence
 }
 

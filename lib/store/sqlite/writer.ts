@@ -1,5 +1,6 @@
 import { writeCalls } from '../calls.ts'
 import { writeChanges } from '../changes.ts'
+import { writeDoubtfulHours } from '../doubtfulHours.ts'
 import { type DecisionOfBatch, writeDecisions } from '../identities.ts'
 import { hasStations, noStations, type StationBatch, writeStations } from '../stations.ts'
 import { unfinishedMove } from '../storeError.ts'
@@ -86,6 +87,7 @@ export function openSqliteWriter(path: string, isMoving = false): VesselWriter {
         else if (track) tracks.seal(number, track)
       }
       runPlan(connection, writeCalls(vessels, decisions))
+      runPlan(connection, writeDoubtfulHours(vessels))
       statements.addBatch.run(sequence, packKeys(vessels))
       statements.trimBatches.run(sequence - batchesKept)
       return sequence
