@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
+import { coverageGrid } from '#lib/coverage/grid.ts'
 import { DisplacedTogether } from '#lib/identity/displaced.ts'
 import { storedVessels } from '#lib/store/contract/storedVessels.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
+import type { VesselHour } from '#lib/store/doubtfulHours.ts'
 import type { TrackFix } from '#lib/vessel/evidence.ts'
 import { decodeEvidence } from '#lib/vessel/evidenceRecord.ts'
+import { doubtSweep } from './doubtSweep.ts'
 import { calmMicroseconds, type Interference, madeVessels, type SentFix, sentDuring } from './fixtures/interference.ts'
 import { hasRecordings, positionsIn, recordings, type Sent } from './fixtures/recordedPositions.ts'
 import { openTestPipeline } from './fixtures/testPipeline.ts'
@@ -140,4 +143,61 @@ it('is held back from the record, with its reason, until the vessels are back', 
   expect(after.quarantine).toMatchObject({
     ended: { doubt: 'displaced_together', untilMicroseconds: (start + 1_810_000) * 1_000 },
   })
+})
+
+it('is in the record until the vessel has not been received for ten minutes, and its evidence says until when', async () => {
+  const store = await temporaryStore()
+  const start = Date.parse('2026-11-20T00:00:00Z')
+  let nowMilliseconds = start
+  const { pipeline, feed } = await openTestPipeline(store, { nowMicroseconds: () => nowMilliseconds * 1_000 })
+  const numbers = [0, 1, 2, 3, 4, 5].map((place) => 244_660_000 + place)
+  const send = async (second: number, shift: number) => {
+    nowMilliseconds = start + second * 1_000
+    const lines = numbers.flatMap((mmsi, place) => {
+      const position = { longitude: 4 + place / 10 + shift, latitude: 52 + place / 20 }
+      return encodeMessage({ type: 1, mmsi, speedKnots: 0, ...position })
+    })
+    await feed.lines(lines, nowMilliseconds)
+    await pipeline.durable()
+  }
+  const sweep = doubtSweep({ store, pipeline, now: () => nowMilliseconds })
+  const doubtful = async () => (await storedVessels(store)).filter(({ doubtfulPosition }) => doubtfulPosition !== null)
+  for (const second of [0, 10, 20]) await send(second, 0)
+  for (let second = 30; second <= 300; second += 30) await send(second, 1.5)
+  nowMilliseconds += 9 * 60_000
+  await sweep()
+  expect(await doubtful()).toHaveLength(6)
+  nowMilliseconds += 2 * 60_000
+  await sweep()
+  expect(await doubtful()).toEqual([])
+  const { quarantine } = decodeEvidence((await store.evidenceOf(244_660_000)) ?? new Uint8Array())
+  const ended = { doubt: 'displaced_together', untilMicroseconds: (start + 300_000) * 1_000 }
+  expect(quarantine).toMatchObject({ fix: null, ended })
+})
+
+it('is counted by vessel and hour', async () => {
+  const store = await temporaryStore()
+  const start = Date.parse('2026-11-20T00:55:00Z')
+  const { pipeline, feed } = await openTestPipeline(store)
+  const numbers = [0, 1, 2, 3, 4, 5].map((place) => 244_660_000 + place)
+  const placeOf = (place: number) => ({ longitude: 4.05 + place / 10, latitude: 52.01 + place / 20 })
+  for (let second = 0; second <= 900; second += 30) {
+    const shift = second < 90 || second > 600 ? 0 : 1.5
+    const lines = numbers.flatMap((mmsi, place) => {
+      const { longitude, latitude } = placeOf(place)
+      return encodeMessage({ type: 1, mmsi, speedKnots: 0, longitude: longitude + shift, latitude })
+    })
+    await feed.lines(lines, start + second * 1_000)
+    await pipeline.durable()
+  }
+  const counted: VesselHour[] = []
+  const all = { sinceSeconds: 0, untilSeconds: 1e10 }
+  for await (const part of store.doubtfulHours.during(all)) counted.push(...part)
+  const positions = counted.reduce((sum, each) => sum + each.positions, 0)
+  expect(positions).toBe(feed.counts.ignored['position-displaced'])
+  const [first] = counted
+  const cell = coverageGrid.cellAt(placeOf(0))
+  expect(first).toMatchObject({ number: 244_660_000, hour: Math.floor(start / 3_600_000), cell })
+  const next = counted.find(({ number, hour }) => number === first?.number && hour !== first?.hour)
+  expect(next).toMatchObject({ hour: (first?.hour ?? 0) + 1, cell, positions: 11 })
 })

@@ -7,8 +7,8 @@ import { keepSaved, type Saving } from './saving.ts'
 const saveMilliseconds = 60_000
 const hoursPerDay = 24
 const hourMilliseconds = 3_600_000
-/** Rows of hours and cells, which take 20 MB. */
-const maxInterferenceRows = 500_000
+/** Rows of hours and cells, or of hours and vessels, which take 20 MB. */
+const maxHourRows = 500_000
 
 type InterferenceStore = Pick<Store['interference'], 'save' | 'removeOld'>
 
@@ -30,8 +30,14 @@ export function saveInterference(
   return keepSaved(save, { what: 'interference', everyMilliseconds: saveMilliseconds, log })
 }
 
-/** Removes hours that are older than stored days of reception, and the oldest of too many rows. */
-export async function removeOldInterference(store: InterferenceStore, nowMilliseconds: number): Promise<void> {
+/**
+ * Removes hours of interference or of doubtful positions that are older than stored days of reception, and the oldest of too
+ * many rows.
+ */
+export async function removeOldHours(
+  store: Pick<InterferenceStore, 'removeOld'>,
+  nowMilliseconds: number,
+): Promise<void> {
   const beforeHour = Math.floor(nowMilliseconds / hourMilliseconds) - keptReceptionDays * hoursPerDay
-  await store.removeOld(beforeHour, maxInterferenceRows)
+  await store.removeOld(beforeHour, maxHourRows)
 }

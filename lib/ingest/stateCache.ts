@@ -3,7 +3,7 @@ import { positionOf } from '#lib/distance.ts'
 import type { Log } from '#lib/log.ts'
 import type { ReadVessel, StoredVessel, VesselWriter } from '#lib/store/vessels.ts'
 import { Tail } from '#lib/track/tail.ts'
-import { noEvidence } from '#lib/vessel/evidence.ts'
+import { type DoubtfulHour, noEvidence } from '#lib/vessel/evidence.ts'
 import { decodeEvidence, encodeEvidence } from '#lib/vessel/evidenceRecord.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import { decodeRecord, encodeRecord, UnreadableRecord } from '#lib/vessel/record.ts'
@@ -14,6 +14,8 @@ export interface TrackedState extends VesselState {
   tail?: Tail | null
   calls?: VesselCalls
   approach?: Approach
+  /** Hours with doubtful positions that are not stored yet. */
+  doubtful?: DoubtfulHour[]
 }
 
 const usualPerGeneration = 200_000
@@ -77,6 +79,10 @@ export function toStored(state: TrackedState, evidenceChanged: boolean): StoredV
   if (state.changes) {
     stored.changes = state.changes
     delete state.changes
+  }
+  if (state.doubtful) {
+    stored.doubtful = state.doubtful
+    delete state.doubtful
   }
   if (tail && vessel.longitude === null) {
     // The position came from a source that is now blocked.

@@ -9,12 +9,13 @@ import type { WebhookDelivery } from '#lib/webhook/webhookDelivery.ts'
 import { undoBlockedSources } from './blockedSources.ts'
 import { type CallBook, defaultCallDays } from './calling.ts'
 import type { DiskNotices } from './diskNotices.ts'
+import { doubtSweep } from './doubtSweep.ts'
 import { storeDueEstimates } from './etaEstimates.ts'
 import type { FeedNotices } from './feeds/feedNotices.ts'
 import type { Feeds } from './feeds/feeds.ts'
 import type { IdentityIndex } from './identityIndex.ts'
 import { decideWaiting, suggestAll, undoDenied } from './identitySweep.ts'
-import { removeOldInterference } from './interferenceSaving.ts'
+import { removeOldHours } from './interferenceSaving.ts'
 import type { Pipeline } from './pipeline.ts'
 import { portSweep } from './portSweep.ts'
 import type { RepeatedWork } from './repeatedWork.ts'
@@ -170,6 +171,11 @@ export function upkeepOf(options: UpkeepOptions): RepeatedWork[] {
       failure: 'silent vessels could not be found, will retry',
     },
     {
+      everyMilliseconds: minute,
+      run: doubtSweep({ store, pipeline, now }),
+      failure: 'doubts of silent vessels could not be ended, will retry in a minute',
+    },
+    {
       everyMilliseconds: second,
       mayOverlap: true,
       run: () => webhooks.deliverDue(),
@@ -194,7 +200,14 @@ export async function removeOld({
 }: {
   store: Pick<
     Store,
-    'watchEvents' | 'webhooks' | 'calls' | 'etaEstimates' | 'changes' | 'receptionDays' | 'interference'
+    | 'watchEvents'
+    | 'webhooks'
+    | 'calls'
+    | 'etaEstimates'
+    | 'changes'
+    | 'receptionDays'
+    | 'interference'
+    | 'doubtfulHours'
   >
   callDays?: number | undefined
   changeDays?: number | undefined
@@ -208,7 +221,8 @@ export async function removeOld({
     callDays === 0 ? store.calls.removeAll() : store.calls.removeBefore(callsBefore),
     store.etaEstimates.removeBefore(callsBefore),
     changeDays === 0 ? store.changes.removeAll() : store.changes.removeBefore(daysAgo(changeDays)),
-    removeOldInterference(store.interference, now()),
+    removeOldHours(store.interference, now()),
+    removeOldHours(store.doubtfulHours, now()),
     store.receptionDays.removeBefore(Math.floor(daysAgo(keptReceptionDays) / day)),
   ])
 }

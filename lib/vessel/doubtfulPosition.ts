@@ -1,4 +1,4 @@
-import { type PositionDoubt, positionDoubts } from './evidence.ts'
+import { type Evidence, type PositionDoubt, positionDoubts, type Quarantine } from './evidence.ts'
 import type { Vessel } from './fields.ts'
 import type { Fix } from './fix.ts'
 
@@ -23,4 +23,29 @@ export function doubtfulPositionOf({ doubtfulPosition }: Pick<Vessel, 'doubtfulP
   const doubt = positionDoubts.find((known) => known === name)
   if (!doubt || longitude === undefined || latitude === undefined || broadcastMicroseconds === undefined) return null
   return { doubt, longitude, latitude, broadcastMicroseconds }
+}
+
+/** The held-back positions once the record has a trusted one, or its doubt is over for another reason. */
+export function endQuarantine(quarantine: Quarantine, untilMicroseconds: number): Quarantine {
+  const { reports, doubtful } = quarantine
+  const ended = endedDoubt(quarantine, untilMicroseconds)
+  return { fix: null, reports, ...(doubtful && { doubtful }), ...(ended && { ended }) }
+}
+
+/** A trusted position, or one with another doubt, ends the doubt. */
+export function endedDoubt(
+  { doubt, sinceMicroseconds, ended }: Quarantine,
+  untilMicroseconds: number,
+): Quarantine['ended'] {
+  return doubt && sinceMicroseconds ? { doubt, sinceMicroseconds, untilMicroseconds } : ended
+}
+
+/** Ends the doubt of a vessel that is not received any more, at its last doubtful position. Returns whether there was one. */
+export function endDoubt({ vessel, evidence }: { vessel: Vessel; evidence: Evidence }): boolean {
+  if (vessel.doubtfulPosition === null) return false
+  const { quarantine } = evidence
+  const last = doubtfulPositionOf(vessel)
+  if (quarantine && last) evidence.quarantine = endQuarantine(quarantine, last.broadcastMicroseconds)
+  vessel.doubtfulPosition = null
+  return true
 }

@@ -1,11 +1,11 @@
 import { type Accepted, changesOf, type DiaryChange } from './diary.ts'
+import { endedDoubt, endQuarantine } from './doubtfulPosition.ts'
 import {
   type Evidence,
   type Facts,
   type FieldEvidence,
   noEvidence,
   type PositionDoubt,
-  type Quarantine,
   sourceBit,
   staticFields,
   trackFixOf,
@@ -175,10 +175,7 @@ function applyPosition(
     holdBack(evidence, report)
     return 'position-quarantined'
   }
-  if (evidence.quarantine?.fix) {
-    const ended = endedDoubt(evidence.quarantine, report.broadcastMicroseconds)
-    evidence.quarantine = { fix: null, reports: evidence.quarantine.reports, ...(ended && { ended }) }
-  }
+  if (evidence.quarantine?.fix) evidence.quarantine = endQuarantine(evidence.quarantine, report.broadcastMicroseconds)
   if (!current) evidence.first = trackFixOf(report)
   if (!isLongRange) delete evidence.longRange
   else evidence.longRange ??= { afterMicroseconds: current?.broadcastMicroseconds ?? null }
@@ -233,13 +230,9 @@ export function holdBack(
     fix: { longitude, latitude, broadcastMicroseconds },
     reports: (known?.reports ?? 0) + 1,
     ...(doubt && { doubt, sinceMicroseconds }),
+    ...(known?.doubtful && { doubtful: known.doubtful }),
     ...(ended && { ended }),
   }
-}
-
-/** A trusted position, or one with another doubt, ends the doubt. */
-function endedDoubt({ doubt, sinceMicroseconds, ended }: Quarantine, untilMicroseconds: number): Quarantine['ended'] {
-  return doubt && sinceMicroseconds ? { doubt, sinceMicroseconds, untilMicroseconds } : ended
 }
 
 /** Number of facts that counted as votes, and of those older than the last registered change. */

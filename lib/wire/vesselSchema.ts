@@ -97,7 +97,9 @@ export const quarantineSchema = z
       .strictObject({
         doubt: z.enum(positionDoubts).describe('Why the positions were doubtful.'),
         since: time.describe('Time of the first doubtful position.'),
-        until: time.describe('Time of the position that ended the doubt.'),
+        until: time.describe(
+          'Time of the position that ended the doubt; of the last doubtful one if the vessel was not received for ten minutes.',
+        ),
       })
       .optional()
       .describe('The latest doubt that has ended; absent without one.'),
