@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  beginReception,
+  beginCell,
   bitCount,
   dayBitsAt,
   hourBitsAt,
@@ -20,8 +20,8 @@ const noon = Date.parse('2026-11-21T12:00:00Z') / 1000
 function received(...receptions: [mmsi: number, seconds: number][]): Int32Array {
   const numbers = new Int32Array(numbersPerCell)
   for (const [index, [mmsi, seconds]] of receptions.entries()) {
-    if (index === 0) beginReception(numbers, 0, 1, mmsi, seconds)
-    else noteReception(numbers, 0, mmsi, seconds)
+    if (index === 0) beginCell(numbers, 0, 1, seconds)
+    noteReception(numbers, 0, mmsi, seconds)
   }
   return numbers
 }

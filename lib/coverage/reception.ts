@@ -37,31 +37,39 @@ export function isEstablishedIn(numbers: Int32Array, at: number): boolean {
   return (numbers[at + periodsOffset] ?? 0) < 0
 }
 
-/** Notes the first reception in a cell. */
-export function beginReception(numbers: Int32Array, at: number, cell: number, mmsi: number, seconds: number): void {
+/** Begins a cell without any reception. */
+export function beginCell(numbers: Int32Array, at: number, cell: number, seconds: number): void {
   numbers.fill(0, at, at + numbersPerCell)
   numbers[at + cellOffset] = cell
   numbers[at + lastOffset] = seconds
-  numbers[at + periodsOffset] = periodsOf(1, 1, false)
-  numbers[at + vesselsOffset] = bitOf(mmsi)
 }
 
+/** Notes that a vessel was received, with its hour and day. Two hours or three vessels make an established cell. */
 export function noteReception(numbers: Int32Array, at: number, mmsi: number, seconds: number): void {
-  const last = lastReceptionIn(numbers, at)
-  const setsLater = periodsBetween(last, seconds, vesselSetSeconds)
-  if (setsLater > 0) shiftVessels(numbers, at + vesselsOffset, setsLater)
-  const set = Math.max(0, -setsLater)
-  if (set < vesselSets) numbers[at + vesselsOffset + set] = (numbers[at + vesselsOffset + set] ?? 0) | bitOf(mmsi)
-
-  const hours = withPeriod(hoursIn(numbers, at), periodsBetween(last, seconds, hourSeconds), hourBits)
-  const days = withPeriod(daysIn(numbers, at), periodsBetween(last, seconds, daySeconds), dayBits)
+  noteVessel(numbers, at, mmsi, seconds)
+  const ago = lastReceptionIn(numbers, at)
+  const hours = withPeriod(hoursIn(numbers, at), periodsBetween(seconds, ago, hourSeconds), hourBits)
+  const days = withPeriod(daysIn(numbers, at), periodsBetween(seconds, ago, daySeconds), dayBits)
   const isEstablished =
     isEstablishedIn(numbers, at) ||
     bitCount(hours) >= hoursOfEstablished ||
     bitCount(days) >= hoursOfEstablished ||
     bitCount(allVesselsIn(numbers, at)) >= vesselsOfEstablished
   numbers[at + periodsOffset] = periodsOf(hours, days, isEstablished)
-  if (seconds > last) numbers[at + lastOffset] = seconds
+}
+
+/** Notes that a vessel was received whose position may not be trusted: its hour and day do not count. */
+export function noteVessel(numbers: Int32Array, at: number, mmsi: number, seconds: number): void {
+  const last = lastReceptionIn(numbers, at)
+  const setsLater = periodsBetween(last, seconds, vesselSetSeconds)
+  if (setsLater > 0) shiftVessels(numbers, at + vesselsOffset, setsLater)
+  const set = Math.max(0, -setsLater)
+  if (set < vesselSets) numbers[at + vesselsOffset + set] = (numbers[at + vesselsOffset + set] ?? 0) | bitOf(mmsi)
+  if (seconds <= last) return
+  const hours = shifted(hoursIn(numbers, at), periodsBetween(last, seconds, hourSeconds), hourBits)
+  const days = shifted(daysIn(numbers, at), periodsBetween(last, seconds, daySeconds), dayBits)
+  numbers[at + periodsOffset] = periodsOf(hours, days, isEstablishedIn(numbers, at))
+  numbers[at + lastOffset] = seconds
 }
 
 /** Bits of the hours of reception in the last 24, counted back from now. */
@@ -115,10 +123,13 @@ function periodsBetween(from: number, to: number, periodSeconds: number): number
   return Math.floor(to / periodSeconds) - Math.floor(from / periodSeconds)
 }
 
-/** Adds a period to the bits of earlier ones; `later` is negative for one before the last. */
-function withPeriod(bits: number, later: number, length: number): number {
-  if (later <= 0) return -later < length ? bits | (1 << -later) : bits
-  return later < length ? ((bits << later) | 1) & (2 ** length - 1) : 1
+/** Adds a period that is so long ago to the bits. */
+function withPeriod(bits: number, ago: number, length: number): number {
+  return ago < length ? bits | (1 << ago) : bits
+}
+
+function shifted(bits: number, later: number, length: number): number {
+  return later < length ? (bits << later) & (2 ** length - 1) : 0
 }
 
 function shiftVessels(numbers: Int32Array, first: number, sets: number): void {

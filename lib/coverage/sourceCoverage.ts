@@ -2,12 +2,13 @@ import { boxWithin, nauticalMilesBetween, nauticalMilesPerDegree, type Place } f
 import { coverageGrid, middleOf } from './grid.ts'
 import { type ReceiverRange, rangeOf } from './receiverRange.ts'
 import {
-  beginReception,
+  beginCell,
   bitOf,
   cellIn,
   keptSeconds,
   lastReceptionIn,
   noteReception,
+  noteVessel,
   numbersPerCell,
   vesselBitsAt,
 } from './reception.ts'
@@ -44,21 +45,32 @@ export class SourceCoverage {
     return this.#places.size
   }
 
-  /** `at` is in milliseconds since 1970. */
+  /** Notes that a vessel was received at a trusted position. `at` is in milliseconds since 1970. */
   note(mmsi: number, longitude: number, latitude: number, at: number): void {
-    const cell = coverageGrid.cellAt({ longitude, latitude })
     const seconds = Math.floor(at / 1000)
+    const place = this.#placeOf({ longitude, latitude }, seconds)
+    noteReception(this.#numbers, place, mmsi, seconds)
+  }
+
+  /** Notes that a vessel was received at a position that is not judged yet. The hour does not count, and no cell is established. */
+  noteVessel(mmsi: number, longitude: number, latitude: number, at: number): void {
+    const seconds = Math.floor(at / 1000)
+    const place = this.#placeOf({ longitude, latitude }, seconds)
+    noteVessel(this.#numbers, place, mmsi, seconds)
+  }
+
+  /** Begins the cell of a place that has none. */
+  #placeOf(place: Place, seconds: number): number {
     this.isChanged = true
-    const place = this.#places.get(cell)
-    if (place !== undefined) {
-      noteReception(this.#numbers, place, mmsi, seconds)
-      return
-    }
+    const cell = coverageGrid.cellAt(place)
+    const known = this.#places.get(cell)
+    if (known !== undefined) return known
     if (this.#places.size >= this.#maxCells()) this.#removeOldest()
     const end = this.#places.size * numbersPerCell
     if (end === this.#numbers.length) this.#numbers = withRoom(this.#numbers)
-    beginReception(this.#numbers, end, cell, mmsi, seconds)
+    beginCell(this.#numbers, end, cell, seconds)
     this.#places.set(cell, end)
+    return end
   }
 
   /** Whether a vessel was received near the place since then. */

@@ -1,5 +1,6 @@
 import type { Coverage } from '#lib/coverage/coverage.ts'
 import type { Interference } from '#lib/coverage/interference.ts'
+import type { SourceCoverage } from '#lib/coverage/sourceCoverage.ts'
 import { DoubtfulPositions } from '#lib/identity/doubtfulPositions.ts'
 import { otherNumbersOf } from '#lib/identity/records.ts'
 import type { Log } from '#lib/log.ts'
@@ -10,6 +11,7 @@ import type { DecisionOfBatch, IdentityDecision, RecordBefore } from '#lib/store
 import { hasStations, noStations, type StationBatch } from '#lib/store/stations.ts'
 import type { StoredVessel, VesselKey, VesselWriter } from '#lib/store/vessels.ts'
 import { hasWatched, nothingWatched } from '#lib/store/watches.ts'
+import { isHeldBack } from '#lib/vessel/doubtfulPosition.ts'
 import { isPlaced } from '#lib/vessel/fix.ts'
 import type { Moment, VesselState } from '#lib/vessel/merge.ts'
 import { inOrderOfVessels, type MergeRules, mergeBatch, type Queued, type QueuedObservation } from './batchMerge.ts'
@@ -66,6 +68,17 @@ export interface CommitterOptions {
         | 'take'
       >
     | undefined
+}
+
+/** A position that a source received, which counts in its coverage once it is judged, if it is trusted. */
+export interface Reception {
+  coverage: Pick<SourceCoverage, 'note'>
+  mmsi: number
+  longitude: number
+  latitude: number
+  /** Time of reception. */
+  atMilliseconds: number
+  broadcastMicroseconds: number
 }
 
 /** The effect of a change on a stored vessel. */
@@ -148,6 +161,13 @@ export class Committer {
     this.committed.observations += batch.length
     const { census } = this.#options
     if (census?.isOverfull) await this.#dropLeastEstablished(census)
+  }
+
+  /** Notes where a source received a vessel, unless the position was held back. */
+  noteReception({ coverage, mmsi, longitude, latitude, atMilliseconds, broadcastMicroseconds }: Reception): void {
+    const state = this.#cache.get(this.#options.identityIndex?.numberOf(mmsi) ?? mmsi)
+    if (state && isHeldBack(state, { longitude, latitude, broadcastMicroseconds })) return
+    coverage.note(mmsi, longitude, latitude, atMilliseconds)
   }
 
   /** Applies `change` to these vessels and commits the result; resolves to how many were changed or removed. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
+import { summarised } from '#lib/coverage/coverageSummary.ts'
 import { coverageGrid } from '#lib/coverage/grid.ts'
 import { DisplacedTogether } from '#lib/identity/displaced.ts'
 import { storedVessels } from '#lib/store/contract/storedVessels.ts'
@@ -201,3 +202,37 @@ it('is counted by vessel and hour', async () => {
   const next = counted.find(({ number, hour }) => number === first?.number && hour !== first?.hour)
   expect(next).toMatchObject({ hour: (first?.hour ?? 0) + 1, cell, positions: 11 })
 })
+
+it('does not extend what its source receives', async () => {
+  const store = await temporaryStore()
+  const start = Date.parse('2026-11-20T00:00:00Z')
+  const { pipeline, feed, coverage } = await openTestPipeline(store)
+  const send = async (second: number, isDisplaced = false) => {
+    const lines = [0, 1, 2, 3, 4, 5].flatMap((place) => {
+      const position = isDisplaced
+        ? { longitude: 6.05, latitude: 52.05 }
+        : { longitude: 4 + place / 10, latitude: 52 + place / 20 }
+      return encodeMessage({ type: 1, mmsi: 244_660_000 + place, speedKnots: 0, ...position })
+    })
+    await feed.lines(lines, start + second * 1_000)
+    await pipeline.durable()
+  }
+  const summary = (second: number) => {
+    const now = start + second * 1_000
+    const cells = coverage.of('mast', false)?.cells(now)
+    return cells && resultOf(summarised(cells, now / 1_000))
+  }
+  for (const second of [0, 10, 3_590, 3_600, 3_610]) await send(second)
+  const before = summary(3_610)
+  expect(before).toMatchObject({ cells: 6 })
+  for (let second = 3_640; second <= 3 * 3_600; second += 30) await send(second, true)
+  const { cells, farthestNauticalMiles } = summary(3 * 3_600) ?? {}
+  expect([cells, farthestNauticalMiles]).toEqual([before?.cells, before?.farthestNauticalMiles])
+})
+
+function resultOf<Value>(steps: Generator<undefined, Value>): Value {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}

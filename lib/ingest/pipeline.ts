@@ -3,7 +3,7 @@ import { slicesOf } from '#lib/slices.ts'
 import type { IdentityDecision, RecordBefore } from '#lib/store/identities.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import type { Queued } from './batchMerge.ts'
-import { Committer, type CommitterOptions, type Revision } from './committer.ts'
+import { Committer, type CommitterOptions, type Reception, type Revision } from './committer.ts'
 import type { FeedCounts } from './feeds/counts.ts'
 import { Notifier } from './notifier.ts'
 import type { StoreTrouble } from './storeRetries.ts'
@@ -41,6 +41,8 @@ export class Pipeline {
   #waiting = 0
   /** Everything that was added before this place is committed. */
   #committedUntil = 0
+  /** Receptions that wait, each for everything that was added before its place. */
+  #receptions: { reception: Reception; place: number }[] = []
   readonly #revisions: (() => Promise<void>)[] = []
   #added = 0
   /** Whether the next batch is committed without waiting for more. */
@@ -120,6 +122,12 @@ export class Pipeline {
     this.#waiting += 1
     if (this.#waiting === 1) this.#somethingToDo.notify()
     if (this.#waiting === this.queueLimit) this.#commitNow()
+  }
+
+  /** Call after `add`, and for the copy of a message of another source. More than twice the queue's limit are left out. */
+  received(reception: Reception): void {
+    if (this.#committedUntil >= this.#added) this.#committer.noteReception(reception)
+    else if (this.#receptions.length < 2 * this.queueLimit) this.#receptions.push({ reception, place: this.#added })
   }
 
   /**
@@ -229,6 +237,12 @@ export class Pipeline {
     return first
   }
 
+  #noteReceptions(): void {
+    const firstWaiting = this.#receptions.findIndex(({ place }) => place > this.#committedUntil)
+    const judged = this.#receptions.splice(0, firstWaiting < 0 ? this.#receptions.length : firstWaiting)
+    for (const { reception } of judged) this.#committer.noteReception(reception)
+  }
+
   #commitNow(): void {
     this.#isUrgent = true
     this.#urgent.notify()
@@ -246,6 +260,7 @@ export class Pipeline {
       this.#batchTaken.notify()
       if (batch.length > 0) await this.#committer.commit(batch)
       this.#committedUntil = committedUntil
+      this.#noteReceptions()
       this.#batchCommitted.notify()
       await this.#revisions.shift()?.()
     }

@@ -1,6 +1,6 @@
 import { type Evidence, type PositionDoubt, positionDoubts, type Quarantine } from './evidence.ts'
 import type { Vessel } from './fields.ts'
-import type { Fix } from './fix.ts'
+import { type Fix, isPlaced, roundaboutNauticalMiles } from './fix.ts'
 
 /** The latest position that was held back, and why. */
 export interface DoubtfulPosition extends Fix {
@@ -48,4 +48,15 @@ export function endDoubt({ vessel, evidence }: { vessel: Vessel; evidence: Evide
   if (quarantine && last) evidence.quarantine = endQuarantine(quarantine, last.broadcastMicroseconds)
   vessel.doubtfulPosition = null
   return true
+}
+
+/** A held-back position says little about later ones. */
+const heldBackMicroseconds = 30 * 60_000_000
+
+/** Whether a position is among those that are held back: nearer to the latest of them than to the position of the record. */
+export function isHeldBack({ vessel, evidence }: { vessel: Vessel; evidence: Evidence }, sent: Fix): boolean {
+  const held = evidence.quarantine?.fix
+  if (!held || !isPlaced(vessel)) return false
+  if (Math.abs(sent.broadcastMicroseconds - held.broadcastMicroseconds) > heldBackMicroseconds) return false
+  return roundaboutNauticalMiles(held, sent) < roundaboutNauticalMiles(vessel, sent)
 }

@@ -28,7 +28,7 @@ export interface FeedOptions {
   onRejected?: (reason: FeedRejectReason, lineNumber: number) => void
   health?: FeedHealth | null
   /** The places where the source receives vessels. */
-  coverage?: Pick<SourceCoverage, 'note'> | null
+  coverage?: Pick<SourceCoverage, 'note' | 'noteVessel'> | null
   /** Messages of a blocked source are counted and ignored. */
   isBlocked?: boolean
 }
@@ -284,24 +284,27 @@ export class Feed implements Sink, ConnectionReports {
       count(counts.ignored, 'source-blocked')
       return
     }
-    this.#noteReception(observation)
     const arrivalMicroseconds = this.#arrivalMicroseconds
     if (
       this.#repeats.isRepeat({ contentKey, broadcastMicroseconds: sentMicroseconds, arrivalMicroseconds, recurrence })
-    ) {
+    )
       counts.repeats += 1
-      return
+    else {
+      counts.observations += 1
+      this.#pipeline.add({ observation, counts })
     }
-    counts.observations += 1
-    this.#pipeline.add({ observation, counts })
+    this.#noteReception(observation)
   }
 
   /** A repeat is a reception too: another source received the same message. */
   #noteReception({ mmsi, position, broadcastMicroseconds }: Observation): void {
-    if (!this.#coverage || position === null || isNullIsland(position)) return
+    const coverage = this.#coverage
+    if (!coverage || position === null || isNullIsland(position)) return
     const { longitude, latitude } = position
     const arrival = this.#arrivalMicroseconds / 1000
     const sent = broadcastMicroseconds / 1000
-    this.#coverage.note(mmsi, longitude, latitude, arrival - sent > maxLateMilliseconds ? sent : arrival)
+    const atMilliseconds = arrival - sent > maxLateMilliseconds ? sent : arrival
+    coverage.noteVessel(mmsi, longitude, latitude, atMilliseconds)
+    this.#pipeline.received({ coverage, mmsi, longitude, latitude, atMilliseconds, broadcastMicroseconds })
   }
 }
