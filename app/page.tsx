@@ -1,3 +1,4 @@
+import { seesInterference } from '#lib/api/interference.ts'
 import { service } from '#lib/service.ts'
 import { Dashboard } from '../components/dashboard/Dashboard.tsx'
 import { chartSources } from './chart.ts'
@@ -7,11 +8,12 @@ export default async function MapPage() {
   const account = await requiredSession()
   const { settings, directory } = await service()
   const isAdministrator = account.role === 'admin'
-  const hasScope = (directory.accountOf(account.email)?.scope ?? null) !== null
+  const scope = directory.accountOf(account.email)?.scope ?? null
   return (
     <Dashboard
       account={account}
-      seesFeeds={!hasScope}
+      seesFeeds={scope === null}
+      seesInterference={seesInterference(scope)}
       chart={await chartSources(isAdministrator)}
       trackHours={settings.trackHours}
       recordsCalls={settings.callDays > 0}

@@ -24,6 +24,7 @@ import { useFilters } from '../view/filterState.ts'
 import { useSelection } from '../view/listState.ts'
 import { RecordsCalls, RecordsChanges } from '../view/recordsCalls.ts'
 import { SeesFeeds } from '../view/seesFeeds.ts'
+import { SeesInterference } from '../view/seesInterference.ts'
 import { useSeesStations } from '../view/seesStations.ts'
 import { TrackHours } from '../view/trackHours.ts'
 import {
@@ -115,6 +116,7 @@ export interface DashboardProps {
   /** `null` for visitors with a public link. */
   account: SignedIn | null
   seesFeeds: boolean
+  seesInterference: boolean
   chart: ChartSources
   trackHours: number
   recordsCalls: boolean
@@ -132,9 +134,11 @@ export function Dashboard(props: DashboardProps) {
         <RecordsCalls value={props.recordsCalls}>
           <RecordsChanges value={props.recordsChanges}>
             <SeesFeeds value={props.seesFeeds}>
-              <ChartProvider>
-                <MapAndPanels {...props} />
-              </ChartProvider>
+              <SeesInterference value={props.seesInterference}>
+                <ChartProvider>
+                  <MapAndPanels {...props} />
+                </ChartProvider>
+              </SeesInterference>
             </SeesFeeds>
           </RecordsChanges>
         </RecordsCalls>

@@ -1,6 +1,7 @@
 import { coverageGrid, squareOf } from '#lib/coverage/grid.ts'
 import { keptReceptionDays } from '#lib/coverage/receptionDays.ts'
 import type { Box } from '#lib/distance.ts'
+import { filtersOfScopes, type Scope } from '#lib/query/scope.ts'
 import { maxInterferenceRows } from '#lib/wire/coverageSchemas.ts'
 import { ParameterReader } from '#lib/wire/parameters.ts'
 import { type InterferenceSquare, interferenceCells } from '#lib/wire/rows/interferenceCell.ts'
@@ -70,11 +71,20 @@ function listed({ hour, cell, displaced, received }: Stored): InterferenceSquare
   return { hourSeconds: hour * hourSeconds, square: squareOf(cell), displaced, received }
 }
 
+/** Whether a user with this scope may see interference: inside areas, the counted vessels are all in the scope. */
+export function seesInterference(scope: string | null): boolean {
+  const conditions = scope === null ? [] : filtersOfScopes([scope])
+  return conditions !== null && isOfAreas({ conditions })
+}
+
+function isOfAreas({ past, conditions }: Pick<Scope, 'past' | 'conditions'>): boolean {
+  return !past && conditions.every(({ kind }) => kind === 'area')
+}
+
 /** Whether all vessels of a square are in the scope of the caller, which must be areas only. */
 function squareTest({ scope }: Call): (square: Box) => boolean {
   if (scope === null) return () => true
-  const isOfAreas = !scope.past && scope.conditions.every(({ kind }) => kind === 'area')
-  const test = isOfAreas ? stationTest(scope.conditions) : null
+  const test = isOfAreas(scope) ? stationTest(scope.conditions) : null
   if (!test) {
     throw new Problem('not-permitted', 'Interference counts vessels outside your scope, so it is not shown.')
   }

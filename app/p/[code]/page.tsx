@@ -20,6 +20,7 @@ export default async function PublicView({ params }: PageProps<'/p/[code]'>) {
     <Dashboard
       account={null}
       seesFeeds={false}
+      seesInterference={false}
       chart={chart}
       trackHours={0}
       recordsCalls={false}

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeApi } from '../../testing/fakeApi.ts'
 import { renderAt } from '../../testing/render.tsx'
-import { SeesFeeds } from '../../view/seesFeeds.ts'
+import { SeesInterference } from '../../view/seesInterference.ts'
 import { mapWords } from '../mapWords.ts'
 import { InterferenceLegend } from './InterferenceLegend.tsx'
 
@@ -13,13 +13,13 @@ const cell = {
   properties: { hour: '2026-11-21T12:00:00+00:00', displaced: 12, received: 20, share: 0.6 },
 }
 
-function shown(search: string, features: unknown[] = [cell], seesFeeds = true) {
+function shown(search: string, features: unknown[] = [cell], seesInterference = true) {
   const api = fakeApi({ '/api/interference': () => ({ type: 'FeatureCollection', features }) })
   const page = renderAt(
     search,
-    <SeesFeeds value={seesFeeds}>
+    <SeesInterference value={seesInterference}>
       <InterferenceLegend />
-    </SeesFeeds>,
+    </SeesInterference>,
   )
   return { ...page, api, text: () => page.container.textContent ?? '' }
 }
@@ -52,7 +52,7 @@ describe('interference on the map', () => {
     })
   })
 
-  it('is not offered to users who may not see feeds', () => {
+  it('is not offered to users whose scope has more than areas', () => {
     const { text, api } = shown('?interference=1', [cell], false)
     expect([text(), api.asked]).toEqual(['', []])
   })

@@ -2,7 +2,7 @@
 
 import { useVesselFormat } from '../../record/vesselFormat.ts'
 import { useWords } from '../../ui/words/words.ts'
-import { useSeesFeeds } from '../../view/seesFeeds.ts'
+import { useSeesInterference } from '../../view/seesInterference.ts'
 import { useInterferenceParameter } from '../../view/urlState.ts'
 import { mapWords } from '../mapWords.ts'
 import styles from '../vessels/Legend.module.css'
@@ -16,7 +16,7 @@ export function InterferenceLegend() {
   const [isShown, show] = useInterferenceParameter()
   const hour = useShownHour()
   const { cells, isError } = useShownInterference()
-  if (!useSeesFeeds()) return null
+  if (!useSeesInterference()) return null
   const of = hour === null ? words.lastDay : words.hourOf(moment(hour * 1_000))
   return (
     <ul data-interference>

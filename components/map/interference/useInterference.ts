@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { interferenceQuery } from '#lib/client/queries.ts'
-import { useSeesFeeds } from '../../view/seesFeeds.ts'
+import { useSeesInterference } from '../../view/seesInterference.ts'
 import { useAtParameter, useInterferenceParameter } from '../../view/urlState.ts'
 import { useChart } from '../chartContext.tsx'
 import { highestShares } from './highestShares.ts'
@@ -18,11 +18,11 @@ export function useShownHour(): number | null {
 
 /** The cells that the address requests, each in its hour with the highest share. */
 export function useShownInterference() {
-  const seesFeeds = useSeesFeeds()
+  const isAllowed = useSeesInterference()
   const [isShown] = useInterferenceParameter()
   const hour = useShownHour()
-  const { data, isError } = useQuery({ ...interferenceQuery(hour), enabled: seesFeeds && isShown })
-  const cells = useMemo(() => (data && isShown && seesFeeds ? highestShares(data) : null), [data, isShown, seesFeeds])
+  const { data, isError } = useQuery({ ...interferenceQuery(hour), enabled: isAllowed && isShown })
+  const cells = useMemo(() => (data && isShown && isAllowed ? highestShares(data) : null), [data, isShown, isAllowed])
   return { cells, isError }
 }
 
