@@ -8,6 +8,7 @@ import type { Place } from '#lib/distance.ts'
 import { notAvailable } from '#lib/wire/notAvailable.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { ShipTypeMark } from '../map/vessels/VesselMark.tsx'
+import { DoubtMark } from '../record/DoubtRing.tsx'
 import { useVesselFormat } from '../record/vesselFormat.ts'
 import { vesselName } from '../record/vesselName.ts'
 import { useWords } from '../ui/words/words.ts'
@@ -80,6 +81,7 @@ function Cells({
       {typeof content === 'object' ? (
         <>
           {name === 'name' && <ShipTypeMark type={content.ship_type ?? ''} />}
+          {name === 'name' && <DoubtMark vessel={content} />}
           <ShownCell value={cellOf(name, content, format, centre)} />
           {name === 'name' && ownName && <span className={styles.lesser}> · {ownName}</span>}
         </>
@@ -123,6 +125,7 @@ function VesselLines({ vessel, ownName }: { vessel: VesselJson; ownName: string 
     <>
       <span className={styles.line}>
         <span>
+          <DoubtMark vessel={vessel} />
           <strong>{vesselName(vessel)}</strong>
           {ownName && ` · ${ownName}`}
         </span>

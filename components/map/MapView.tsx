@@ -37,6 +37,7 @@ import { Legend } from './vessels/Legend.tsx'
 import { NearestMark, PointedCard } from './vessels/PointedCard.tsx'
 import { nextInStack, type PointedMark } from './vessels/pointedMark.ts'
 import { selectionData } from './vessels/selection.ts'
+import { useDoubtfulPositions } from './vessels/useDoubtfulPositions.ts'
 
 export interface MapViewProps {
   sources: ChartSources
@@ -136,6 +137,7 @@ export function MapView(props: MapViewProps) {
 
   useOpenVesselMark(chart, vesselId, camera === null)
   useStations(camera === null)
+  useDoubtfulPositions(filterQuery, vesselId)
   usePortPin()
   useCredits(filterQuery)
 

@@ -22,7 +22,7 @@ export const vesselWords = wordsOf({
     next: 'Next vessel in list',
     isFirst: 'First vessel in list',
     doubtful: (reason: string) =>
-      `${reason}. The last trusted position is shown; a ring on the map has the one that was sent.`,
+      `${reason}. The last trusted position is shown; a dashed ring on the map has the one that was sent.`,
     isLast: 'Last vessel in list',
     units: 'Units',
     speedIn: 'Speed',
@@ -88,7 +88,7 @@ export const vesselWords = wordsOf({
     next: 'Nächstes Schiff der Liste',
     isFirst: 'Erstes Schiff der Liste',
     doubtful: (reason) =>
-      `${reason}. Gezeigt wird die letzte verlässliche Position; die gesendete ist als Ring auf der Karte.`,
+      `${reason}. Gezeigt wird die letzte verlässliche Position; die gesendete ist als gestrichelter Ring auf der Karte.`,
     isLast: 'Letztes Schiff der Liste',
     units: 'Einheiten',
     nauticalMiles: 'sm',

@@ -22,6 +22,8 @@ const feedsEveryMs = 5000
 const detailsEveryMs = 10_000
 const placeCoverageEveryMs = 30_000
 const interferenceEveryMs = 60_000
+const doubtfulEveryMs = 30_000
+const maxDoubtful = 200
 const creditsEveryMs = 60_000
 const trackEveryMs = 30_000
 
@@ -159,6 +161,20 @@ export function tracksQuery(filterQuery: string, hours: number) {
     queryFn: ({ signal }) => askJson<TracksJson>(`/api/tracks?${asked}`, signal),
     refetchInterval: at === null ? every(tracksEveryMs) : whileFailing,
     placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  })
+}
+
+/** The vessels with a doubtful position among those that match these filters, up to a number that one page has. */
+export function doubtfulVesselsQuery(filterQuery: string) {
+  const asked = new URLSearchParams(filterQuery)
+  if (!asked.has('doubt')) asked.set('doubt', 'any')
+  asked.set('limit', String(maxDoubtful))
+  return queryOptions({
+    queryKey: ['vessels', 'doubtful', asked.toString()],
+    queryFn: async ({ signal }) => (await askJson<{ data: VesselJson[] }>(`/api/vessels?${asked}`, signal)).data,
+    placeholderData: keepPreviousData,
+    refetchInterval: every(doubtfulEveryMs),
     gcTime: 60_000,
   })
 }

@@ -8,7 +8,7 @@ import { keepingVisible } from './visibility.ts'
 /**
  * Sources filled by the map and its panels: the fine graticule, areas, watched areas, self-crossings, a measured route,
  * marked vessels, labels of lists, tracks, a passage, beacons in
- * distress, the open station, cells with interference.
+ * distress, the open station, cells with interference, doubtful positions.
  */
 const drawnSources = [
   'graticule',
@@ -24,6 +24,7 @@ const drawnSources = [
   'beacons',
   'station',
   'interference',
+  'doubtful',
 ] as const
 export type DrawnSource = (typeof drawnSources)[number]
 
@@ -43,6 +44,7 @@ export function drawnSourceSpecifications(): Record<DrawnSource, SourceSpecifica
     beacons: { type: 'geojson', data: empty, promoteId: 'mmsi' },
     station: { type: 'geojson', data: empty },
     interference: { type: 'geojson', data: empty, tolerance: 0 },
+    doubtful: { type: 'geojson', data: empty },
   }
 }
 

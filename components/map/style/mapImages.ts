@@ -1,5 +1,6 @@
 import type { Map as GlMap } from 'maplibre-gl'
 import { drawStationImage, isStationImage } from '../stations/stationSymbols.ts'
+import { drawDoubtfulImage, isDoubtfulImage } from '../vessels/doubtfulLayers.ts'
 import { drawVesselImage, vesselIconOf } from '../vessels/icons.ts'
 import type { MapColours } from './colours.ts'
 
@@ -12,10 +13,14 @@ function draw(name: string, colours: MapColours): ImageData | null {
   context ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!context) return null
   const ratio = pixelRatioNow()
-  return drawVesselImage(context, name, colours, ratio) ?? drawStationImage(context, name, colours, ratio)
+  for (const drawImage of [drawVesselImage, drawStationImage, drawDoubtfulImage]) {
+    const image = drawImage(context, name, colours, ratio)
+    if (image) return image
+  }
+  return null
 }
 
-/** Draws an image that the map requests by name, if the name is that of a vessel or station. */
+/** Draws an image that the map requests by name, if the name is that of a vessel, a station, or a doubtful position. */
 export function addMapImage(map: GlMap, name: string, colours: MapColours): void {
   const image = map.hasImage(name) ? null : draw(name, colours)
   if (image) map.addImage(name, image, { pixelRatio: pixelRatioNow() })
@@ -32,7 +37,7 @@ export function redrawMapImages(map: GlMap, colours: MapColours): void {
 /** Drops the images of all other sets. */
 export function keepMapImages(map: GlMap, iconSet: string): void {
   for (const name of map.listImages()) {
-    const isDrawnHere = vesselIconOf(name) !== null || isStationImage(name)
+    const isDrawnHere = vesselIconOf(name) !== null || isStationImage(name) || isDoubtfulImage(name)
     if (isDrawnHere && !name.startsWith(`${iconSet}/`)) map.removeImage(name)
   }
 }

@@ -8,6 +8,7 @@ import { mapWords } from '../mapWords.ts'
 import { receptionLayers, receptionSource } from '../reception/receptionLayers.ts'
 import { beaconLayers, stationLayers, stationSource } from '../stations/stationLayers.ts'
 import { trackLayers, trackNames } from '../tracks/trackLayers.ts'
+import { doubtfulLayers } from '../vessels/doubtfulLayers.ts'
 import { markedLayers } from '../vessels/markedVessels.ts'
 import type { Inks } from '../vessels/vesselExpressions.ts'
 import { selectionLayers, vesselLayers } from '../vessels/vesselLayers.ts'
@@ -105,6 +106,7 @@ export function vesselOverlay(parts: StyleParts): Overlay {
     ...markedLayers(colours),
     ...labelLayers(colours),
     ...beaconLayers(colours, iconSet),
+    ...doubtfulLayers(colours, iconSet),
     ...selectionLayers(colours, iconSet),
   ]
   return { sources, layers: hiddenWhileEmpty(sources, layers), top: hiddenWhileEmpty(sources, top) }

@@ -1,5 +1,6 @@
 'use client'
 
+import { DoubtRing } from '../../record/DoubtRing.tsx'
 import { vesselValueWords } from '../../record/vesselValueWords.ts'
 import { usePreferences } from '../../ui/preferences.ts'
 import { useWords } from '../../ui/words/words.ts'
@@ -53,6 +54,9 @@ export function Legend() {
           </li>
           <li>
             <OpenMark /> {words.openVessel}
+          </li>
+          <li>
+            <DoubtRing /> {words.doubtfulPosition}
           </li>
         </ul>
         <ul>

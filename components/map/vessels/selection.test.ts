@@ -1,23 +1,5 @@
 import { expect, it } from 'vitest'
-import { doubtfulPositionText } from '#lib/vessel/doubtfulPosition.ts'
-import { blankVessel } from '#lib/vessel/fields.ts'
-import { vesselJson } from '#lib/wire/vesselJson.ts'
-import { ageOf, selectionData, statusOf } from './selection.ts'
-
-it('draws a position that is not trusted, with a line from the last trusted one across 180°', () => {
-  const trusted = { ...blankVessel(244_660_000, false, 1), broadcastMicroseconds: 1, longitude: 179, latitude: 52 }
-  const fix = { longitude: -178, latitude: 53, broadcastMicroseconds: 2 }
-  const doubtful = { ...trusted, doubtfulPosition: doubtfulPositionText(fix, 'displaced_together') }
-  expect(selectionData(vesselJson(doubtful), 0).features.map(({ geometry }) => geometry.coordinates)).toEqual([
-    [179, 52],
-    [
-      [179, 52],
-      [182, 53],
-    ],
-    [-178, 53],
-  ])
-  expect(selectionData(vesselJson(trusted), 0).features.length).toBe(1)
-})
+import { ageOf, statusOf } from './selection.ts'
 
 it.each([
   ['MOORED', 0, 'moored'],

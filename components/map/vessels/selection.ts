@@ -1,37 +1,14 @@
-import type { Feature, FeatureCollection, LineString, Point } from 'geojson'
+import type { Feature, FeatureCollection, Point } from 'geojson'
 import { notAvailable } from '#lib/wire/notAvailable.ts'
 import { numberOfVessel } from '#lib/wire/vesselId.ts'
 import type { PositionJson, VesselJson } from '#lib/wire/vesselJson.ts'
 import { vesselName } from '../../record/vesselName.ts'
 import type { VesselAge } from './icons.ts'
 
-/**
- * Draws the open vessel from its record, because a tile at a far zoom may omit it or its name. A position that is not trusted
- * is drawn with a line from the last trusted one.
- */
-export function selectionData(vessel: VesselJson | null, nowMs: number): FeatureCollection<Point | LineString> {
+/** Draws the open vessel from its record, because a tile at a far zoom may omit it or its name. */
+export function selectionData(vessel: VesselJson | null, nowMs: number): FeatureCollection<Point> {
   const position = vessel?.last_known_position
-  if (!position) return { type: 'FeatureCollection', features: [] }
-  return {
-    type: 'FeatureCollection',
-    features: [feature(vessel, position, nowMs), ...doubtfulFeatures(vessel, position)],
-  }
-}
-
-function doubtfulFeatures(
-  { doubtful_position: doubtful }: VesselJson,
-  { geometry: { coordinates: trusted } }: PositionJson,
-): Feature<Point | LineString>[] {
-  if (!doubtful) return []
-  const { doubt, geometry } = doubtful
-  const [longitude, latitude] = geometry.coordinates
-  // The shorter way around the world.
-  const turn = longitude - trusted[0] > 180 ? -360 : longitude - trusted[0] < -180 ? 360 : 0
-  const coordinates = [trusted, [longitude + turn, latitude]]
-  return [
-    { type: 'Feature', geometry: { type: 'LineString', coordinates }, properties: { doubt } },
-    { type: 'Feature', geometry, properties: { doubt } },
-  ]
+  return { type: 'FeatureCollection', features: position ? [feature(vessel, position, nowMs)] : [] }
 }
 
 function feature(vessel: VesselJson, position: PositionJson, nowMs: number): Feature<Point> {

@@ -22,8 +22,6 @@ const namesFromZoom = 10
 /** From this zoom on, dots show ages as clearly as shapes do. At lower zooms they let lanes and hubs show through. */
 const agesFromZoom = 4
 const fleetZoom = 3
-const isDoubtful: ExpressionSpecification = ['has', 'doubt']
-const isTrusted: ExpressionSpecification = ['!', isDoubtful]
 const vessels = { source: 'vessels', 'source-layer': 'vessels' } as const
 
 const isAtRest: ExpressionSpecification = ['in', ['get', 'status'], ['literal', ['moored', 'anchored']]]
@@ -181,10 +179,7 @@ function vesselNames(colours: MapColours): LayerSpecification {
   }
 }
 
-/**
- * Draws the open vessel above all others from its own record: a ring, its mark, and always its name; hollow and dashed, a position
- * that is not trusted.
- */
+/** Draws the open vessel above all others from its own record: a ring, its mark, and always its name. */
 export function selectionLayers(colours: MapColours, iconSet: string): LayerSpecification[] {
   const ring: CircleLayerSpecification['paint'] = {
     'circle-radius': ['interpolate', ['linear'], ['zoom'], 0, 9, shapesFromZoom, 13, 13, 18],
@@ -195,31 +190,11 @@ export function selectionLayers(colours: MapColours, iconSet: string): LayerSpec
     'circle-stroke-opacity': ['case', stateOf('hull'), 0, 1],
   }
   return [
-    {
-      id: 'selection-doubt-line',
-      type: 'line',
-      source: 'selection',
-      filter: ['all', isDoubtful, ['==', ['geometry-type'], 'LineString']],
-      paint: { 'line-color': colours.accent, 'line-width': 1, 'line-dasharray': [4, 3] },
-    },
-    {
-      id: 'selection-doubtful',
-      type: 'circle',
-      source: 'selection',
-      filter: ['all', isDoubtful, ['==', ['geometry-type'], 'Point']],
-      paint: {
-        'circle-radius': 7,
-        'circle-opacity': 0,
-        'circle-stroke-color': colours.accent,
-        'circle-stroke-width': 1.5,
-      },
-    },
-    { id: 'selection-ring', type: 'circle', source: 'selection', filter: isTrusted, paint: ring },
+    { id: 'selection-ring', type: 'circle', source: 'selection', paint: ring },
     {
       id: 'selection-shape',
       type: 'symbol',
       source: 'selection',
-      filter: isTrusted,
       layout: {
         'icon-image': iconName(iconSet),
         'icon-rotate': iconTurn,
@@ -234,7 +209,6 @@ export function selectionLayers(colours: MapColours, iconSet: string): LayerSpec
       id: 'selection-name',
       type: 'symbol',
       source: 'selection',
-      filter: isTrusted,
       layout: {
         'text-field': ['get', 'label'],
         'text-font': mapFont,
