@@ -18,6 +18,7 @@ import { wordsOf } from '../ui/words/words.ts'
 import { evidenceWords } from '../vessel/evidenceWords.ts'
 import { trackWords } from '../vessel/trackWords.ts'
 import { filterWords } from '../view/filterWords.ts'
+import { leftOutWords } from '../view/leftOutWords.ts'
 import { publicLinkWords } from '../views/publicLinkWords.ts'
 import { viewWords } from '../views/viewWords.ts'
 
@@ -39,6 +40,7 @@ const labelsIn = <Spoken extends Language>(language: Spoken) => ({
   evidence: evidenceWords[language],
   filters: filterWords[language],
   kinds: eventKindWords[language],
+  leftOut: leftOutWords[language],
   list: listWords[language],
   lists: vesselListWords[language],
   map: mapWords[language],
@@ -133,6 +135,7 @@ export const guideWords = wordsOf({
           'The list shows every stay of a vessel in the area, or every crossing of the line. The bars count them by hour and type. The direction of a crossing is as seen along the arrows of the line.',
           `*${en.passages.entries.inferred('12:00:00')}* means that the vessel was first received inside at that time. The list shows an entry as exact only if the vessel was received shortly before and after it.`,
           `*${en.passages.moving}* leaves out vessels at the quay, *${en.passages.minMinutes}* leaves out short stays. All filters apply.`,
+          `*${en.leftOut.leftOut('14')}* counts reports that no list, track or number contains, of vessels that were last received here: their positions were displaced together with others, or far beyond the range of the receiver. *${en.filters.labels.doubt}* in the filters finds such vessels.`,
           'Click a row to open the vessel and to draw the part of its track inside.',
           `*${en.list.export.title}* saves all rows as a file. The link of the page opens the same list again.`,
         ],
@@ -254,6 +257,7 @@ export const guideWords = wordsOf({
           'Die Liste zeigt jeden Aufenthalt eines Schiffes im Gebiet oder jede Querung der Linie. Die Balken zählen sie nach Stunde und Typ. Die Richtung einer Querung gilt in Richtung der Pfeile auf der Linie.',
           `*${de.passages.entries.inferred('12:00:00')}* bedeutet, dass das Schiff um diese Zeit zuerst im Gebiet empfangen wurde. Genau ist eine Zeit nur, wenn das Schiff kurz davor und danach empfangen wurde.`,
           `*${de.passages.moving}* lässt Schiffe am Kai weg, *${de.passages.minMinutes}* kurze Aufenthalte. Alle Filter gelten.`,
+          `*${de.leftOut.leftOut('14')}* zählt Meldungen, die in keiner Liste, Spur oder Zahl stehen, von Schiffen, die zuletzt hier empfangen wurden: Ihre Positionen waren mit denen anderer versetzt oder lagen weit außerhalb der Reichweite des Empfängers. *${de.filters.labels.doubt}* in den Filtern findet solche Schiffe.`,
           'Klicken Sie eine Zeile an, um das Schiff zu öffnen und den Teil seiner Spur im Gebiet zu zeichnen.',
           `*${de.list.export.title}* speichert alle Zeilen in einer Datei. Der Link der Seite öffnet dieselbe Liste wieder.`,
         ],

@@ -122,7 +122,7 @@ it('shows which ETA was better, by the time to go with the most arrivals', async
 
 it('says between which bounds the number of arrivals lies where hours were not received', async () => {
   counts = {
-    arrived: { at_least: 41, at_most: 55, not_received: 3.2 },
+    arrived: { at_least: 41, at_most: 55, not_received: 3.2, doubtful_positions_left_out: 1 },
     departed: { at_least: 12, at_most: 12, not_received: 0 },
   }
   open()
@@ -130,6 +130,8 @@ it('says between which bounds the number of arrivals lies where hours were not r
     expect(list(words.lists.arrived)?.textContent).toContain('At least 41, at most 55; 3.2 h not received'),
   )
   expect(list(words.lists.departed)?.textContent).not.toContain('At least')
+  expect(list(words.lists.arrived)?.textContent).toContain('Left out: 1 doubtful position')
+  expect(list(words.lists.departed)?.textContent).not.toContain('Left out')
   const asked = api.asked.find(({ pathname }) => pathname.endsWith('/counts'))
   expect(asked?.searchParams.get('since')).toBe('-PT24H')
 })

@@ -17,6 +17,7 @@ import { useDurationText } from '../ui/words/durationText.ts'
 import { useShortMoment } from '../ui/words/shortMoment.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
+import { LeftOut } from '../view/LeftOut.tsx'
 import { BoardList } from './BoardList.tsx'
 import { berthParameters, sinceOf, useBoardState } from './boardState.ts'
 import { boardWords } from './boardWords.ts'
@@ -114,12 +115,17 @@ export function InPort({ code }: ListProps) {
   )
 }
 
-/** The bounds of the number of calls, where not every hour was received. */
+/** The bounds of the number of calls where not every hour was received, and the positions that were left out. */
 function CallBounds({ code, parameters }: ListProps & { parameters: BoardParameters }) {
   const { query } = useFilters()
   const { data } = useQuery(callBoundsQuery(code, query, parameters))
   const text = useBoundText().bounds(data ?? unknownBounds)
-  return text && <p className={controls.muted}>{text}</p>
+  return (
+    <>
+      {text && <p className={controls.muted}>{text}</p>}
+      <LeftOut count={data?.doubtful_positions_left_out ?? 0} className={controls.muted} />
+    </>
+  )
 }
 
 const unknownBounds = { at_least: null, at_most: null, not_received: null }

@@ -15,6 +15,7 @@ import { useNow } from '../ui/useNow.ts'
 import { formatPosition } from '../ui/words/format.ts'
 import { uiWords } from '../ui/words/uiWords.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
+import { LeftOut } from '../view/LeftOut.tsx'
 import { useTrackHours } from '../view/trackHours.ts'
 import { offeredSpans } from '../view/trackSpan.ts'
 import { useAtParameter } from '../view/urlState.ts'
@@ -98,6 +99,7 @@ export function TrackSection({ mmsi, track }: { mmsi: number; track: ShownTrack 
       <p className={styles.extent}>
         {words.extent(locale.count(track.points.length), locale.decimal(milesOf(track.points), 1))}
       </p>
+      <LeftOut count={track.leftOut} className={styles.extent} />
       {track.points.length > 1 && (
         <div className={styles.scale} aria-hidden>
           <span>{words.slow}</span>

@@ -46,7 +46,10 @@ beforeEach(() => {
   own = null
   bound = {}
   api = fakeApi({
-    '*/track': () => (isSlow ? new Promise(() => {}) : { id, mmsi: vessel.mmsi, name: vessel.name, points }),
+    '*/track': () =>
+      isSlow
+        ? new Promise(() => {})
+        : { id, mmsi: vessel.mmsi, name: vessel.name, doubtful_positions_left_out: 9, points },
     '*/calls': () => ({ paging: { total: calls.length }, data: calls }),
     '/api/ports': () => ports,
     '/api/ports/NLRTM/expected': () => ({ paging: { total: 1 }, data: [{ estimated_eta: estimate }] }),
@@ -145,6 +148,11 @@ it('says why a position is not trusted', async () => {
   await vi.waitFor(() =>
     expect(document.body.textContent).toContain('Displaced with other vessels. The last trusted position is shown;'),
   )
+})
+
+it('says how many doubtful positions the track leaves out', async () => {
+  open(`?vessel=${id}&track=6h`)
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Left out: 9 doubtful positions'))
 })
 
 it('says that there is no track', async () => {

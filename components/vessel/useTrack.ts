@@ -16,6 +16,8 @@ export interface ShownTrack {
   choose: (span: TrackSpan) => void
   /** Empty until it is loaded, and if tracks are off. */
   points: readonly TrackPoint[]
+  /** Doubtful positions that are not among the points. */
+  leftOut: number
   state: 'off' | 'loading' | 'failed' | 'loaded'
   fileAddress: (format: string) => string
 }
@@ -35,6 +37,7 @@ export function useTrack({ id, last_known_position: position }: VesselJson): Sho
     span,
     choose,
     points: useMemo(() => (at === null ? withPosition(stored, position) : stored), [at, stored, position]),
+    leftOut: data?.doubtful_positions_left_out ?? 0,
     state: span === 'off' ? 'off' : data ? 'loaded' : failure ? 'failed' : 'loading',
     fileAddress: (format) => `${trackAddress(id, times)}&format=${format}`,
   }

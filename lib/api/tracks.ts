@@ -10,6 +10,7 @@ import { largeFile } from './answer/largeFile.ts'
 import { formatAmong } from './answer/negotiation.ts'
 import { linkHeader } from './answer/page.ts'
 import { checkRead, Problem, unreadable } from './answer/problem.ts'
+import { leftOutOf } from './leftOut.ts'
 import { fleetAt } from './playback.ts'
 import { parseTrackPeriod } from './request/period.ts'
 import { parseQueryParams } from './request/queryParams.ts'
@@ -27,9 +28,10 @@ export async function track(call: Call, { id }: { id: string }): Promise<Answer>
   const vessel = vesselOf(call, id)
   const { contentType, write } = trackFormats[format]
   const credits = creditsOfVessels([vessel], call.service)
+  const leftOut = await leftOutOf(call, [vessel.number], selection)
   return dataAnswer(
     contentType,
-    write(await trackOf(vessel, selection, call), credits),
+    write(await trackOf(vessel, selection, call, leftOut), credits),
     linkHeader(licenceLinks(credits)),
   )
 }
@@ -47,8 +49,10 @@ export async function tracks(call: Call): Promise<Answer> {
   const vessels: Vessel[] = []
   rows.forEach((row) => void vessels.push(call.fleet.vesselAt(row)))
   const credits = creditsOfVessels(vessels, call.service)
+  const numbers = vessels.map(({ number }) => number)
+  const leftOut = await leftOutOf(call, numbers, selection)
   async function* batches() {
-    for (const vessel of vessels) yield [await trackOf(vessel, selection, call)]
+    for (const vessel of vessels) yield [await trackOf(vessel, selection, call, leftOut)]
   }
   return largeFile(call, {
     contentType: 'application/geo+json',
@@ -60,12 +64,18 @@ export async function tracks(call: Call): Promise<Answer> {
 }
 
 /** Tracks are not in memory, so they are read one vessel at a time. */
-async function trackOf(vessel: Vessel, selection: TrackSelection, { service }: Call): Promise<VesselTrack> {
+async function trackOf(
+  vessel: Vessel,
+  selection: TrackSelection,
+  { service }: Call,
+  leftOut: ReadonlyMap<number, number>,
+): Promise<VesselTrack> {
   const { number: vesselNumber, name, broadcastMicroseconds } = vessel
   try {
     const stored = await service.tracks.find(vesselNumber, selection.sinceSeconds)
     const points = joinTrack(stored, Math.floor((broadcastMicroseconds ?? 0) / 1e6), selection)
-    return { id: vesselIdOf(vesselNumber), mmsi: currentMmsiOf(vessel), name, points }
+    const doubtful = leftOut.get(vesselNumber) ?? 0
+    return { id: vesselIdOf(vesselNumber), mmsi: currentMmsiOf(vessel), name, leftOut: doubtful, points }
   } catch (error) {
     throw unreadable(service, 'The track', error)
   }

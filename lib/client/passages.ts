@@ -10,6 +10,7 @@ import { askJson, RequestFailure } from './ask.ts'
 export interface PassagesPage {
   since: string
   until: string
+  doubtful_positions_left_out: number
   paging: CountedPaging
   data: readonly PassageJson[]
 }

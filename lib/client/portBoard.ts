@@ -57,12 +57,14 @@ export function boardQuery<List extends BoardListName>(
   })
 }
 
+type CallFigures = Pick<CallCountsJson, 'at_least' | 'at_most' | 'not_received' | 'doubtful_positions_left_out'>
+
 /** How many arrivals or departures were received, and between which bounds their number lies. */
 export function callBoundsQuery(code: string, filterQuery: string, parameters: BoardParameters) {
   const address = boardAddress(code, 'counts', filterQuery, parameters)
   return queryOptions({
     queryKey: ['port-board', address],
-    queryFn: ({ signal }) => askJson<Pick<CallCountsJson, 'at_least' | 'at_most' | 'not_received'>>(address, signal),
+    queryFn: ({ signal }) => askJson<CallFigures>(address, signal),
     refetchInterval: every(figuresEveryMs),
     placeholderData: keepPreviousData,
     gcTime: 60_000,

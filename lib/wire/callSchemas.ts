@@ -8,7 +8,7 @@ import { callBoundColumns, callCounts } from './rows/counts.ts'
 import { expected } from './rows/expected.ts'
 import { portTimes } from './rows/portTime.ts'
 import { queueLengths } from './rows/queueLength.ts'
-import { countedPaging, forwardPaging, time } from './schemaParts.ts'
+import { countedPaging, forwardPaging, leftOut, time } from './schemaParts.ts'
 import { rowSchema, rowShape } from './tableSchema.ts'
 
 /** With `embed=own`. */
@@ -30,7 +30,12 @@ export const expectedPageSchema = z
 export const callSchema = rowSchema(calls, 'The call of a vessel at a port.', { own })
 
 export const callPageSchema = z
-  .strictObject({ port: calledPortSchema, paging: countedPaging, data: z.array(callSchema) })
+  .strictObject({
+    port: calledPortSchema,
+    doubtful_positions_left_out: leftOut.optional(),
+    paging: countedPaging,
+    data: z.array(callSchema),
+  })
   .describe('A page of the calls at a port.')
 
 const duringPeriod = <Row extends z.ZodType>(row: Row) =>
@@ -60,6 +65,7 @@ export const callCountsSchema = duringPeriod(callCountSchema)
   .extend({
     event: z.enum(['arrived', 'departed']).describe('What was counted.'),
     total: z.int().describe('The exact number that was received.'),
+    doubtful_positions_left_out: leftOut,
     ...rowShape(callBoundColumns),
   })
   .describe('Numbers of arrivals at a port, or departures, by time and type of vessel.')
@@ -113,6 +119,7 @@ export const boardFeaturesSchema = z
   .strictObject({
     type: z.literal('FeatureCollection'),
     port: calledPortSchema.optional(),
+    doubtful_positions_left_out: leftOut.optional(),
     paging: z.union([countedPaging, forwardPaging]),
     credits: creditsMemberSchema,
     features: z.array(

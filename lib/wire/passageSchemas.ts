@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { creditsMemberSchema } from './pageSchemas.ts'
 import { boundColumns, passageCounts } from './rows/counts.ts'
 import { crossings, stays } from './rows/passages.ts'
-import { countedPaging, time } from './schemaParts.ts'
+import { countedPaging, leftOut, time } from './schemaParts.ts'
 import { rowSchema, rowShape } from './tableSchema.ts'
 
 export const staySchema = rowSchema(stays, 'The stay of a vessel in an area.')
@@ -11,6 +11,7 @@ export const crossingSchema = rowSchema(crossings, 'A vessel that crossed a line
 const period = {
   since: time.describe('Start of the period, as far as tracks are stored.'),
   until: time.describe('End of the period.'),
+  doubtful_positions_left_out: leftOut,
 }
 
 export const staysSchema = z

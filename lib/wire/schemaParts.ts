@@ -31,6 +31,13 @@ export const countedPaging = z
 export type ForwardPaging = z.infer<typeof forwardPaging>
 export type CountedPaging = z.infer<typeof countedPaging>
 
+/** Doubtful positions that an answer about a period does not contain. */
+export const leftOut = z
+  .int()
+  .describe(
+    'Doubtful positions of these vessels that are left out, in the hours of the period: of a place, those of vessels whose last trusted position was in its cells of 0.1°.',
+  )
+
 /** The maximum and default page size of a collection that is entirely in memory. */
 export const maxWholePage = 1_000
 

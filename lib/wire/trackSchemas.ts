@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { creditsMemberSchema } from './pageSchemas.ts'
-import { time } from './schemaParts.ts'
+import { leftOut, time } from './schemaParts.ts'
 
 const identity = {
   mmsi: z.int().describe('MMSI of the vessel.'),
@@ -22,6 +22,7 @@ export const trackSchema = z
   .strictObject({
     id: z.string().nullable().describe('Id of the vessel record.'),
     ...identity,
+    doubtful_positions_left_out: leftOut,
     points: z.array(trackPointSchema).describe('The points, oldest first.'),
   })
   .describe('The track of a vessel.')
@@ -39,6 +40,7 @@ export const trackFeatureSchema = z
     properties: z
       .strictObject({
         ...identity,
+        doubtful_positions_left_out: leftOut,
         coordTimes: z
           .array(z.unknown())
           .describe('When the vessel was at each position, in the structure of the coordinates.'),

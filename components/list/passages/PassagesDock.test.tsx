@@ -13,6 +13,7 @@ const area = '{"type":"Polygon","coordinates":[[[3,51],[4,51],[4,52],[3,51]]]}'
 
 let passages: PassageJson[]
 let refused: Response | null
+let leftOut: number
 let page: ReturnType<typeof renderAt>
 let api: ReturnType<typeof fakeApi>
 
@@ -26,12 +27,13 @@ const stay: StayJson = {
 beforeEach(() => {
   passages = [stay, { ...stay, id: 'berta', name: 'BERTA', entry: 'before', left_at: null, exit: 'still_inside' }]
   refused = null
+  leftOut = 0
   api = fakeApi({
     '/api/passages': ({ url }) => {
       if (refused) return refused
       const counts = [{ from: since, total: passages.length, ship_types: { Tanker: passages.length } }]
       return {
-        ...{ since, until, paging: { limit: 100, total: passages.length } },
+        ...{ since, until, doubtful_positions_left_out: leftOut, paging: { limit: 100, total: passages.length } },
         ...(url.searchParams.has('counts') ? { total: passages.length, counts } : { data: passages }),
       }
     },
@@ -62,6 +64,15 @@ it('lists how each vessel came and went, and since when tracks are stored', asyn
   const [listed, counts] = asked()
   expect(listed?.get('until')).toBe('2026-11-23T00:00:00Z')
   expect([counts?.get('counts'), counts?.get('since')]).toEqual(['hour', since])
+})
+
+it('says how many doubtful positions are left out, only where there are some', async () => {
+  const none = open(during)
+  await vi.waitFor(() => expect(text(none)).toContain('2 stays'))
+  expect(text(none)).not.toContain('Left out')
+  leftOut = 14
+  const container = open(`${during}&moving=true`)
+  await vi.waitFor(() => expect(text(container)).toContain('Left out: 14 doubtful positions'))
 })
 
 it('says why a request is refused, and asks again on request', async () => {

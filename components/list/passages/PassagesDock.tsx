@@ -10,6 +10,7 @@ import { Sheet } from '../../ui/sheet/Sheet.tsx'
 import { uiWords } from '../../ui/words/uiWords.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import { useFilters, withoutFilters } from '../../view/filterState.ts'
+import { LeftOut } from '../../view/LeftOut.tsx'
 import { useDrawerParameter, useDuringParameter } from '../../view/urlState.ts'
 import { ExportNotice } from '../ExportNotice.tsx'
 import { HeightHandle } from '../HeightHandle.tsx'
@@ -80,12 +81,13 @@ function FoundPassages({ query, ...props }: PassagesDuringProps & { query: strin
   const [line] = useLineParameter()
   const isLine = line !== null
   const passages = usePassages(query)
-  const { fixed, stored, total, error } = passages
+  const { fixed, stored, total, leftOut, error } = passages
   const open = usePassageOnMap(fixed, line)
   return (
     <>
       <PassageToolbar {...props} passages={passages} isLine={isLine} />
       <KeptNote period={period} passages={passages} />
+      <LeftOut count={leftOut} className={styles.note} />
       {total === null && error ? (
         <Refused passages={passages} />
       ) : total === 0 ? (

@@ -7,6 +7,7 @@ import { beginOf, type CountStep, passageCountsQuery, passagePageQuery, passageP
 import type { Period } from '#lib/track/select.ts'
 import { usePreferences } from '../../ui/preferences.ts'
 import { useBoundText } from '../../ui/words/boundWords.ts'
+import { LeftOut } from '../../view/LeftOut.tsx'
 import { formatPeriodText } from '../../view/period.ts'
 import styles from './PrintedPassages.module.css'
 import { columnLabel, crossingColumns, stayColumns } from './passageColumns.ts'
@@ -26,7 +27,7 @@ export function PrintedPassages({ period }: { period: Period }) {
 function PrintedRows({ period, query }: { period: Period; query: string }) {
   const client = useQueryClient()
   const [line] = useLineParameter()
-  const { fixed, total } = usePassages(query)
+  const { fixed, total, leftOut } = usePassages(query)
   const format = usePassageFormat()
   const boundText = useBoundText()
   const [{ timeZone }] = usePreferences()
@@ -45,6 +46,7 @@ function PrintedRows({ period, query }: { period: Period; query: string }) {
     <section data-printed className={styles.printed}>
       <h2>{`${counted} · ${formatPeriodText(period, locale.locale, timeZone)}`}</h2>
       {bounds && <p>{bounds}</p>}
+      <LeftOut count={leftOut} />
       {rows.length < total && <p>{words.printedPart(locale.count(rows.length), locale.count(total))}</p>}
       <table>
         <thead>

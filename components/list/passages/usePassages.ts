@@ -16,6 +16,8 @@ export interface Passages {
   /** The past part of the period for which tracks are stored. */
   stored: Period | null
   total: number | null
+  /** Doubtful positions near the areas or the line. */
+  leftOut: number
   error: Error | null
   retry(): void
 }
@@ -30,6 +32,7 @@ export function usePassages(query: string): Passages {
     fixed: data ? fixedQuery(query, data) : null,
     stored: data ? { sinceSeconds: secondsOf(data.since), untilSeconds: secondsOf(data.until) } : null,
     total: data?.paging.total ?? null,
+    leftOut: data?.doubtful_positions_left_out ?? 0,
     error,
     retry: () => void client.resetQueries({ queryKey: ['passages'] }),
   }

@@ -2,6 +2,7 @@ import { callBoundColumns, callCounts } from '#lib/wire/rows/counts.ts'
 import { rowJson } from '#lib/wire/table.ts'
 import { tableAnswer } from '../collection.ts'
 import { countedBySteps, countNames } from '../counts.ts'
+import { leftOutNear } from '../leftOut.ts'
 import { portOfCode } from '../ports.ts'
 import { parseListParams } from '../request/listParams.ts'
 import type { Answer, Call } from '../route.ts'
@@ -24,9 +25,12 @@ export async function portCounts(call: Call, { code }: { code: string }): Promis
   })
   const { event, step, period } = own
   const found = await callsWithin(call, port.unlocode, own, filters)
-  const { steps, total } = await countedBySteps(call, found, { boxes: portBoxes(port), period, step })
+  const boxes = portBoxes(port)
+  const { steps, total } = await countedBySteps(call, found, { boxes, period, step })
+  const leftOut = await leftOutNear(call, boxes, { filters, period })
   return tableAnswer(call, callCounts, steps, {
     ...{ port: calledPortJson(port), event, ...periodJson(period), total: total.total },
+    doubtful_positions_left_out: leftOut,
     ...rowJson({ columns: callBoundColumns }, total),
   })
 }

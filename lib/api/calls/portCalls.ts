@@ -5,13 +5,14 @@ import type { ParameterReader } from '#lib/wire/parameters.ts'
 import { calls, type ListedCall } from '#lib/wire/rows/call.ts'
 import { Problem, unprocessableParameter } from '../answer/problem.ts'
 import { formatOfRows, type RowFormat, readOwnEmbed, vesselRowsAnswer } from '../collection.ts'
+import { leftOutNear } from '../leftOut.ts'
 import { ownOf } from '../lists/ownPart.ts'
 import { expandCursor } from '../longCursor.ts'
 import { portOfCode } from '../ports.ts'
 import { type ListParams, listText, parseListParams } from '../request/listParams.ts'
 import { periodWithin } from '../request/period.ts'
 import type { Answer, Call } from '../route.ts'
-import { boardSorts, calledPortJson } from './board.ts'
+import { boardSorts, calledPortJson, portBoxes } from './board.ts'
 import { callPieces, listedCall, type StoredCall } from './storedCalls.ts'
 
 export const callEvents = ['arrived', 'departed'] as const
@@ -67,9 +68,11 @@ export async function portCalls(call: Call, { code }: { code: string }): Promise
   const read = (query: ParameterReader, request: ParameterReader) => readPeriod(call, query, request)
   const form = { sorts: [sort], names, read }
   const params = parseListParams(call, await expandCursor(call), form)
-  const found = await callsWithin(call, port.unlocode, params.own, params.filters)
-  const queryText = listText(params.query, names, params.own.period)
-  return callsAnswer(call, format, port, found, { params, sort, queryText })
+  const { own, filters, query } = params
+  const found = await callsWithin(call, port.unlocode, own, filters)
+  const leftOut = await leftOutNear(call, portBoxes(port), { filters, period: own.period })
+  const queryText = listText(query, names, own.period)
+  return callsAnswer(call, format, port, found, { params, sort, queryText, leftOut })
 }
 
 export type AskedCalls = Omit<ReturnType<typeof readPeriod>, 'embedsOwn'>
@@ -158,18 +161,29 @@ function visibleCalls(
     .sort((a, b) => b.seconds - a.seconds || a.number - b.number)
 }
 
+interface CallList {
+  params: ListParams<{ embedsOwn: boolean }>
+  sort: string
+  queryText: string
+  /** Doubtful positions near the port during a period. */
+  leftOut?: number
+}
+
 function callsAnswer(
   call: Call,
   format: RowFormat<ListedCall>,
   port: ReturnType<typeof portOfCode>,
   found: readonly FoundCall[],
-  { params, sort, queryText }: { params: ListParams<{ embedsOwn: boolean }>; sort: string; queryText: string },
+  { params, sort, queryText, leftOut }: CallList,
 ): Promise<Response> {
   return vesselRowsAnswer(call, found, {
     format,
     params,
     order: { sort, placeOf: ({ seconds, number }) => ({ value: -seconds, number }), queryText },
-    beside: { port: calledPortJson(port) },
+    beside: {
+      port: calledPortJson(port),
+      ...(leftOut !== undefined && { doubtful_positions_left_out: leftOut }),
+    },
     rowsOf: (shown) =>
       shown.map(({ stored, vessel }) => ({
         ...listedCall(stored, vessel, call.service),

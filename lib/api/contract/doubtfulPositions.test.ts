@@ -1,9 +1,11 @@
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { coverageGrid } from '#lib/coverage/grid.ts'
 import { commit } from '#lib/store/contract/rows.ts'
+import { writtenTrack } from '#lib/track/fixtures/writtenTrack.ts'
 import { doubtfulPositionText } from '#lib/vessel/doubtfulPosition.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { schemaCheck } from './schemaCheck.ts'
-import { anna, stored, testNow, testServiceForFile } from './testService.ts'
+import { anna, bearer, boundForShanghai, stored, testNow, testServiceForFile } from './testService.ts'
 
 const testService = await testServiceForFile()
 const { json } = testService
@@ -13,12 +15,30 @@ const legacyPaths = ['/v2/maritime/ais-latest?limit=1000', '/v2/maritime/ais-lat
 const textsOf = () => Promise.all(legacyPaths.map(async (each) => (await testService.ask(each)).text()))
 const { before, legacyBefore } = { before: await json(path), legacyBefore: await textsOf() }
 
+const there = { longitude: anna.longitude ?? 0, latitude: anna.latitude ?? 0 }
+const [elsewhere] = boundForShanghai
+const port = testService.service.ports.portOf('NLRTM')
+const rotterdam = { longitude: port?.longitude ?? 0, latitude: port?.latitude ?? 0 }
+const nowSeconds = testNow / 1000
+const hourAgo = (hours: number, positions: number) => ({
+  ...{ hour: Math.floor(nowSeconds / 3_600) - hours, cell: coverageGrid.cellAt(there), positions },
+})
+
 const sent = { longitude: 37.4, latitude: 55.97, broadcastMicroseconds: testNow * 1000 }
 const updatedMicroseconds = testNow * 1000
 
 beforeAll(async () => {
   const doubtfulPosition = doubtfulPositionText(sent, 'displaced_together')
-  await commit(testService.store, [stored({ ...anna, updatedMicroseconds, doubtfulPosition })])
+  const track = writtenTrack([
+    { ...there, ...{ seconds: nowSeconds - 300, speedKnots: 12, courseDegrees: 90, dwellSeconds: 0 } },
+  ])
+  await commit(testService.store, [
+    stored(
+      { ...anna, updatedMicroseconds, doubtfulPosition },
+      { track, doubtful: [hourAgo(0, 3), hourAgo(1, 4), hourAgo(30, 5)] },
+    ),
+    stored(elsewhere, { doubtful: [{ ...hourAgo(0, 9), cell: coverageGrid.cellAt(rotterdam) }] }),
+  ])
   await vi.waitFor(async () => expect(await json(path)).toHaveProperty('doubtful_position'))
 })
 
@@ -46,4 +66,43 @@ it('is found by doubt=, and counted', async () => {
 it('changes nothing in the answers of the third API', async () => {
   expect(legacyBefore[0]).toContain('ANNA')
   expect(await textsOf()).toEqual(legacyBefore)
+})
+
+describe('tracks, passages and calls say how many they leave out', () => {
+  const leftOutOf = async (asked: string, headers?: Record<string, string>) =>
+    (await json(asked, headers)).doubtful_positions_left_out
+  const nearAnna = 'bbox=4,51.9,4.1,52'
+
+  it('in the hours of a track', async () => {
+    expect(await leftOutOf(`${path}/track`)).toBe(7)
+    expect(await leftOutOf(`${path}/track?since=-PT30M`)).toBe(7)
+    expect(await leftOutOf(`${path}/track?until=-PT30M`)).toBe(4)
+    expect(await leftOutOf(`${path}/track?until=-PT3H`)).toBe(0)
+    expect((await json(`${path}/track?format=geojson`)).properties.doubtful_positions_left_out).toBe(7)
+    const { features } = await json(`/api/tracks?mmsi=${anna.number}`)
+    expect(features[0].properties.doubtful_positions_left_out).toBe(7)
+  })
+
+  it('of the vessels near an area or a line', async () => {
+    expect(await leftOutOf(`/api/passages?${nearAnna}`)).toBe(7)
+    expect(await leftOutOf(`/api/passages?${nearAnna}&counts=hour`)).toBe(7)
+    expect(await leftOutOf(`/api/passages?${nearAnna}&format=geojson&until=-PT30M`)).toBe(4)
+    expect(await leftOutOf('/api/passages?line=4.05,51.9;4.05,52.1')).toBe(7)
+    expect(await leftOutOf('/api/passages?bbox=8,58,9,59')).toBe(0)
+  })
+
+  it('of the vessels near a port', async () => {
+    expect(await leftOutOf('/api/ports/NLRTM/calls')).toBe(9)
+    expect(await leftOutOf('/api/ports/NLRTM/counts')).toBe(9)
+    expect(await leftOutOf('/api/ports/NLRTM/calls?until=-PT2H')).toBe(0)
+    expect(await leftOutOf('/api/ports/NLRTM/in-port')).toBeUndefined()
+    expect(await leftOutOf('/api/ports/SEGOT/calls')).toBe(0)
+  })
+
+  it('of no vessel outside the filters or the scope', async () => {
+    expect(await leftOutOf(`/api/passages?${nearAnna}&mmsi=${elsewhere.number}`)).toBe(0)
+    const scoped = bearer(await testService.token({ scope: `mmsi=${anna.number}` }))
+    expect(await leftOutOf(`/api/passages?${nearAnna}`, scoped)).toBe(7)
+    expect(await leftOutOf('/api/ports/NLRTM/calls', scoped)).toBe(0)
+  })
 })

@@ -20,6 +20,7 @@ import { formatAmong } from '../answer/negotiation.ts'
 import { vesselRowsAnswer } from '../collection.ts'
 import { countedBySteps, countSteps } from '../counts.ts'
 import { budgetKeyOf } from '../guard.ts'
+import { leftOutNear } from '../leftOut.ts'
 import { expandCursor } from '../longCursor.ts'
 import type { LostHours } from '../lostHours.ts'
 import { placesOf } from '../places.ts'
@@ -37,11 +38,17 @@ const withPlace = placesOf({
   retrySeconds,
 })
 
+interface Found {
+  passages: readonly FoundPassage[]
+  /** Doubtful positions of the vessels near what they pass. */
+  leftOut: number
+}
+
 /** Each takes about 10 MB with the maximum of passages. */
 const maxKept = 4
 const maxKeptPassages = 50_000
 const keptMilliseconds = 60_000
-const keptOf = ofObject<Call['service']['trackCells'], KeptValues<string, readonly FoundPassage[]>>(
+const keptOf = ofObject<Call['service']['trackCells'], KeptValues<string, Found>>(
   () => new KeptValues({ max: maxKept, isFreed: true }),
 )
 
@@ -49,7 +56,8 @@ const keptOf = ofObject<Call['service']['trackCells'], KeptValues<string, readon
 export async function passages(call: Call): Promise<Answer> {
   const format = formatAmong(passageFormats, call.url, call.request.headers)
   const params = parsePassageParams(call, await expandCursor(call))
-  const found = stillVisible(call, await foundOf(call, params))
+  const { passages, leftOut } = await foundOf(call, params)
+  const found = { passages: stillVisible(call, passages), leftOut }
   return params.counts === null
     ? passagesAnswer(call, params, found, format)
     : countsAnswer(call, params, found, params.counts, format)
@@ -61,22 +69,26 @@ function stillVisible({ fleet }: Call, found: readonly FoundPassage[]): readonly
 }
 
 /** Keeps the passages of a query for a while, because its pages and counts are requested one after the other. */
-async function foundOf(call: Call, params: PassageParams): Promise<readonly FoundPassage[]> {
+async function foundOf(call: Call, params: PassageParams): Promise<Found> {
   const { service, scope, wholeFleet } = call
   const caller = budgetKeyOf(call.caller)
   const kept = keptOf(service.trackCells)
   const key = JSON.stringify([caller, scope?.text, params.queryText])
   const known = kept.get(key, wholeFleet)
   if (known) return known
-  const found = await withPlace(caller, () => findPassages(call, params))
-  if (found.length <= maxKeptPassages) kept.set(key, found, { stamp: wholeFleet, milliseconds: keptMilliseconds })
+  const found = await withPlace(caller, async () => ({
+    passages: await findPassages(call, params),
+    leftOut: await leftOutNear(call, boxesOf(params.passed), params),
+  }))
+  if (found.passages.length <= maxKeptPassages)
+    kept.set(key, found, { stamp: wholeFleet, milliseconds: keptMilliseconds })
   return found
 }
 
 function passagesAnswer(
   call: Call,
   params: PassageParams,
-  found: readonly FoundPassage[],
+  { passages, leftOut }: Found,
   name: keyof typeof passageFormats,
 ): Promise<Response> {
   const { contentType, isDrawn } = passageFormats[name]
@@ -88,15 +100,15 @@ function passagesAnswer(
       placeOf: ({ seconds, number }: FoundPassage) => ({ value: seconds, number }),
       queryText,
     },
-    beside: periodOf(params),
+    beside: { ...periodOf(params), doubtful_positions_left_out: leftOut },
   }
   if (passed.kind === 'stay') {
     const parts = (beside: BesideRows) => passageParts(name, stays, passagePlaces.stay, beside)
     const format = { name, contentType, parts }
-    return vesselRowsAnswer(call, found, { ...common, format, rowsOf: (shown) => listedStays(call, shown, isDrawn) })
+    return vesselRowsAnswer(call, passages, { ...common, format, rowsOf: (shown) => listedStays(call, shown, isDrawn) })
   }
   const parts = (beside: BesideRows) => passageParts(name, crossings, passagePlaces.crossing, beside)
-  return vesselRowsAnswer(call, found, { ...common, format: { name, contentType, parts }, rowsOf: listedCrossings })
+  return vesselRowsAnswer(call, passages, { ...common, format: { name, contentType, parts }, rowsOf: listedCrossings })
 }
 
 type Shown = FoundPassage & { vessel: Vessel }
@@ -126,20 +138,21 @@ function listedCrossings(shown: readonly Shown[]): ListedCrossing[] {
 async function countsAnswer(
   call: Call,
   params: PassageParams,
-  found: readonly FoundPassage[],
+  { passages, leftOut }: Found,
   step: keyof typeof countSteps,
   format: keyof typeof passageFormats,
 ): Promise<Response> {
   const { passed, period } = params
-  const { steps, total } = await countedBySteps(call, found, {
+  const { steps, total } = await countedBySteps(call, passages, {
     ...{ boxes: boxesOf(passed), period, step },
     edgeSeconds: maxGapSeconds,
-    twiceOf: (lost) => splitStays(found, lost),
+    twiceOf: (lost) => splitStays(passages, lost),
   })
   if (format === 'csv') return dataAnswer(passageFormats.csv.contentType, fileText(csvParts(passageCounts), steps))
   return dataJson({
     ...periodOf(params),
     total: total.total,
+    doubtful_positions_left_out: leftOut,
     ...rowJson({ columns: boundColumns }, total),
     counts: steps.map((step) => rowJson(passageCounts, step) as PassageCountsJson['counts'][number]),
   } satisfies PassageCountsJson)

@@ -24,15 +24,19 @@ export const track = command({
     const given = settings()
     if (given.trackHours === 0) throw new Refusal('tracks are off (TRACK_HOURS=0)')
     const selection = { sinceSeconds: since, untilSeconds: until, stepSeconds: step }
-    const stored = await withStore(given, async (store) => {
-      const own = await store.tracks.find(mmsi, selection.sinceSeconds)
-      if (own.length > 0) return own
+    const { stored, leftOut } = await withStore(given, async (store) => {
+      const partsOf = async (number: number) => {
+        const [doubtful] = await store.doubtfulHours.ofVessels([number], selection)
+        return { stored: await store.tracks.find(number, since), leftOut: doubtful?.positions ?? 0 }
+      }
+      const own = await partsOf(mmsi)
+      if (own.stored.length > 0) return own
       // A vessel that has changed its MMSI has its track under the former one.
       const [number = null] = await vesselNumbers(store, [operand])
       if (number === null) throw new Refusal(`no vessel has the MMSI ${mmsi}`)
-      return store.tracks.find(number, selection.sinceSeconds)
+      return partsOf(number)
     })
-    const found = { id: null, mmsi, name: null, points: joinTrack(stored, 0, selection) }
+    const found = { id: null, mmsi, name: null, leftOut, points: joinTrack(stored, 0, selection) }
     const json = trackJson(found)
     print(json, format === undefined ? tableOf(json) : trackFormats[format].write(found).trimEnd())
   },

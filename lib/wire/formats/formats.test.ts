@@ -180,6 +180,6 @@ it('writes 180° as -180 in GPX, whose longitudes are below 180', () => {
     courseDegrees: 90,
     dwellSeconds: 0,
   }
-  const track = { id: null, mmsi: 503_000_001, name: null, points: [point] }
+  const track = { id: null, mmsi: 503_000_001, name: null, leftOut: 0, points: [point] }
   expect(trackFormats.gpx.write(track)).toContain('<trkpt lat="-17" lon="-180">')
 })

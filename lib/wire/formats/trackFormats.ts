@@ -19,6 +19,8 @@ export interface VesselTrack {
   id: string | null
   mmsi: number
   name: string | null
+  /** Number of doubtful positions in the hours of the track. */
+  leftOut: number
   points: readonly TrackPoint[]
 }
 
@@ -67,8 +69,8 @@ export type TrackFormatName = keyof typeof trackFormats
 
 export const trackFormatNames = Object.keys(trackFormats) as readonly TrackFormatName[]
 
-export function trackJson({ id, mmsi, name, points }: VesselTrack): TrackJson {
-  return { id, mmsi, name, points: points.map(pointJson) }
+export function trackJson({ id, mmsi, name, leftOut, points }: VesselTrack): TrackJson {
+  return { id, mmsi, name, doubtful_positions_left_out: leftOut, points: points.map(pointJson) }
 }
 
 function pointJson({ seconds, longitude, latitude, speedKnots, courseDegrees, dwellSeconds }: TrackPoint) {
@@ -76,8 +78,14 @@ function pointJson({ seconds, longitude, latitude, speedKnots, courseDegrees, dw
   return { timestamp: timeText(seconds), longitude, latitude, ...moving, stayed_seconds: dwellSeconds }
 }
 
+export function trackFeature({ id, mmsi, name, leftOut, points }: VesselTrack) {
+  const { geometry, coordTimes } = trackLines(points)
+  const properties = { mmsi, name, doubtful_positions_left_out: leftOut, coordTimes }
+  return { type: 'Feature' as const, ...(id !== null && { id }), geometry, properties }
+}
+
 /** Cuts the line at 180° (RFC 7946) and at reception gaps. The geometry is `null` without points. */
-export function trackFeature({ id, mmsi, name, points }: VesselTrack) {
+export function trackLines(points: readonly TrackPoint[]) {
   const lines = legsOf(points)
     .flatMap(linesOf)
     .map(({ places, seconds }) => {
@@ -95,8 +103,7 @@ export function trackFeature({ id, mmsi, name, points }: VesselTrack) {
       : more.length === 0
         ? { type: 'LineString' as const, coordinates: only.places }
         : { type: 'MultiLineString' as const, coordinates: lines.map(({ places }) => places) }
-  const coordTimes = more.length === 0 ? (only?.times ?? []) : lines.map(({ times }) => times)
-  return { type: 'Feature' as const, ...(id !== null && { id }), geometry, properties: { mmsi, name, coordTimes } }
+  return { geometry, coordTimes: more.length === 0 ? (only?.times ?? []) : lines.map(({ times }) => times) }
 }
 
 function trackCsv(track: VesselTrack): string {

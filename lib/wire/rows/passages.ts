@@ -1,6 +1,6 @@
 import type { Place } from '#lib/distance.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
-import { trackFeature } from '../formats/trackFormats.ts'
+import { trackLines } from '../formats/trackFormats.ts'
 import { pointOf } from '../point.ts'
 import { columnsOf, type RowJson, type Table } from '../table.ts'
 import { isoTime } from '../time.ts'
@@ -59,9 +59,9 @@ const ofStay = columnsOf<ListedStay>()
 
 export const stays = {
   idOf: ({ vessel }) => vessel.id,
-  drawnOf({ vessel: { id, mmsi, name }, part }) {
-    const { geometry, properties } = trackFeature({ id, mmsi, name, points: part })
-    return { geometry, properties: { coordTimes: properties.coordTimes } }
+  drawnOf({ part }) {
+    const { geometry, coordTimes } = trackLines(part)
+    return { geometry, properties: { coordTimes } }
   },
   columns: [
     idColumn,
