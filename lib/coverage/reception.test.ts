@@ -5,9 +5,11 @@ import {
   dayBitsAt,
   hourBitsAt,
   isEstablishedIn,
+  isNoted,
   lastReceptionIn,
   maxVesselsCounted,
   noteReception,
+  noteVessel,
   numbersPerCell,
   vesselBitsAt,
   vesselsOf,
@@ -125,4 +127,21 @@ describe('a cell', () => {
     const cell = received(...Array.from({ length: 5_000 }, (_, index): [number, number] => [211_000_000 + index, noon]))
     expect(vesselsAt(cell, noon)).toBe(maxVesselsCounted)
   })
+})
+
+it('is noted once an hour, for a cell that three vessels or two hours establish', () => {
+  const numbers = new Int32Array(numbersPerCell)
+  beginCell(numbers, 0, 1, noon)
+  const isNews = (mmsi: number, seconds: number) => {
+    noteVessel(numbers, 0, mmsi, seconds)
+    return !isNoted(numbers, 0, seconds)
+  }
+  expect(isNews(1, noon)).toBe(true)
+  expect(hourBitsAt(numbers, 0, noon)).toBe(0)
+  noteReception(numbers, 0, 1, noon)
+  expect([isNews(1, noon + 60), isNews(2, noon + 61), isNews(3, noon + 62)]).toEqual([false, false, true])
+  expect(isEstablishedIn(numbers, 0)).toBe(false)
+  noteReception(numbers, 0, 3, noon + 62)
+  expect([isEstablishedIn(numbers, 0), isNews(4, noon + 63), isNews(4, noon - 1)]).toEqual([true, false, true])
+  expect([isNews(4, noon + hour), hourBitsAt(numbers, 0, noon + hour)]).toEqual([true, 0b10])
 })

@@ -72,6 +72,16 @@ export function noteVessel(numbers: Int32Array, at: number, mmsi: number, second
   numbers[at + lastOffset] = seconds
 }
 
+/** Whether `noteReception` would change nothing after `noteVessel`, as for most receptions. */
+export function isNoted(numbers: Int32Array, at: number, seconds: number): boolean {
+  const last = lastReceptionIn(numbers, at)
+  return (
+    hasPeriod(hoursIn(numbers, at), periodsBetween(seconds, last, hourSeconds), hourBits) &&
+    hasPeriod(daysIn(numbers, at), periodsBetween(seconds, last, daySeconds), dayBits) &&
+    (isEstablishedIn(numbers, at) || bitCount(allVesselsIn(numbers, at)) < vesselsOfEstablished)
+  )
+}
+
 /** Bits of the hours of reception in the last 24, counted back from now. */
 export function hourBitsAt(numbers: Int32Array, at: number, nowSeconds: number): number {
   const passed = Math.max(0, periodsBetween(lastReceptionIn(numbers, at), nowSeconds, hourSeconds))
@@ -126,6 +136,11 @@ function periodsBetween(from: number, to: number, periodSeconds: number): number
 /** Adds a period that is so long ago to the bits. */
 function withPeriod(bits: number, ago: number, length: number): number {
   return ago < length ? bits | (1 << ago) : bits
+}
+
+/** A period before the first bit cannot be added. */
+function hasPeriod(bits: number, ago: number, length: number): boolean {
+  return ago >= length || (bits & (1 << ago)) !== 0
 }
 
 function shifted(bits: number, later: number, length: number): number {

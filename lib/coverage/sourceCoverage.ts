@@ -5,6 +5,7 @@ import {
   beginCell,
   bitOf,
   cellIn,
+  isNoted,
   keptSeconds,
   lastReceptionIn,
   noteReception,
@@ -52,11 +53,15 @@ export class SourceCoverage {
     noteReception(this.#numbers, place, mmsi, seconds)
   }
 
-  /** Notes that a vessel was received at a position that is not judged yet. The hour does not count, and no cell is established. */
-  noteVessel(mmsi: number, longitude: number, latitude: number, at: number): void {
+  /**
+   * Notes that a vessel was received at a position that is not judged yet. The hour does not count, and no cell is established.
+   * Returns whether `note` would change that.
+   */
+  noteVessel(mmsi: number, longitude: number, latitude: number, at: number): boolean {
     const seconds = Math.floor(at / 1000)
     const place = this.#placeOf({ longitude, latitude }, seconds)
     noteVessel(this.#numbers, place, mmsi, seconds)
+    return !isNoted(this.#numbers, place, seconds)
   }
 
   /** Begins the cell of a place that has none. */

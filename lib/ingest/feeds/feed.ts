@@ -304,7 +304,7 @@ export class Feed implements Sink, ConnectionReports {
     const arrival = this.#arrivalMicroseconds / 1000
     const sent = broadcastMicroseconds / 1000
     const atMilliseconds = arrival - sent > maxLateMilliseconds ? sent : arrival
-    coverage.noteVessel(mmsi, longitude, latitude, atMilliseconds)
-    this.#pipeline.received({ coverage, mmsi, longitude, latitude, atMilliseconds, broadcastMicroseconds })
+    if (coverage.noteVessel(mmsi, longitude, latitude, atMilliseconds))
+      this.#pipeline.received({ coverage, mmsi, longitude, latitude, atMilliseconds, broadcastMicroseconds })
   }
 }
