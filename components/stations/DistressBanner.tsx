@@ -171,12 +171,8 @@ function Received({ mmsi }: { mmsi: number }) {
   const { data: station } = useQuery(stationQuery(formatMmsi(mmsi)))
   if (!station) return null
   const text = station.texts?.[0]?.text
-  return (
-    <>
-      {words.by(station.source)}
-      {text !== undefined && ` · ${words.quoted(text)}`}
-    </>
-  )
+  const facts = [station.source && words.by(station.source), text && words.quoted(text)]
+  return facts.filter(Boolean).join(' · ')
 }
 
 function Nearest({ place }: { place: Position }) {

@@ -59,7 +59,7 @@ export function stationFacts(
       [words.receivedAt, time(station.received_at)],
       [words.positionAt, time(station.position_at)],
       [words.createdAt, time(station.created_at)],
-      [words.source, text(station.source, String)],
+      ...known([[words.source, text(station.source, String)]]),
     ],
   }
 }

@@ -179,11 +179,18 @@ it('serves tiles and an OGC collection', async () => {
   expect(await answer.json()).toMatchObject({ numberMatched: 4 })
 })
 
-it('shows a public link the stations and distress of its place, without texts', async () => {
+it('shows a public link the stations and distress of its place, without texts, sources and users', async () => {
   const link = (more = {}) => testService.token({ rights: publicRights, scope: 'bbox=4,51.9,4.2,52', ...more })
   const visitor = bearer(await link())
-  expect(idsOf(await get('stations', visitor))).toEqual([buoy.mmsi, sart.mmsi])
-  expect(await get('stations/970123456', visitor)).not.toHaveProperty('texts')
+  const shown = await get<StationsJson>('stations', visitor)
+  expect(shown.data.map(({ mmsi, source }) => [mmsi, source])).toEqual([
+    [buoy.mmsi, null],
+    [sart.mmsi, null],
+  ])
+  const one = await get('stations/970123456', visitor)
+  expect(one).not.toHaveProperty('texts')
+  expect(one).toMatchObject({ source: null })
+  expect(await get('stations/970123456')).toMatchObject({ source: 'mast' })
   await get('stations/992446002', visitor, 404)
   expect((await get<ActivationsJson>('distress', visitor)).data.map(({ id }) => id)).toEqual([7])
   expect(await get('distress/7', visitor)).toMatchObject({ state: 'active' })
@@ -235,5 +242,8 @@ it('acknowledges an activation once, for all users', async () => {
   expect(await (await post(7, other)).json()).toMatchObject({ acknowledged_by: 'bridge' })
   expect((await get<ActivationsJson>('distress?acknowledged=false&state=active')).data).toEqual([])
   expect((await get<ActivationsJson>('distress?acknowledged=true')).data).toHaveLength(1)
+  const visitor = bearer(await testService.token({ rights: publicRights, scope: 'bbox=4,51.9,4.2,52' }))
+  for (const path of ['distress?mmsi=970123456', 'distress/7'])
+    expect(JSON.stringify(await get(path, visitor))).toContain('"acknowledged_by":null')
   expect(await get('texts?format=csv')).toContain('SART ACTIVE')
 })

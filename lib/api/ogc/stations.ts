@@ -11,14 +11,13 @@ export const stations = wholeCollection({
   placeOf: ({ station }) => station,
   rowsOf(call) {
     checkStationsOn(call)
-    const nowMicroseconds = call.service.now() * 1_000
-    const listed = call.service.stationsNow.listed(nowMicroseconds).filter(isVisibleTo(call))
-    return listed.map((station) => listedStation(station, nowMicroseconds))
+    const listed = call.service.stationsNow.listed(call.service.now() * 1_000).filter(isVisibleTo(call))
+    return listed.map((station) => listedStation(call, station))
   },
   rowOf(call, id) {
     checkStationsOn(call)
     const found = stationOf(call, id)
-    return found && listedStation(found, call.service.now() * 1_000)
+    return found && listedStation(call, found)
   },
   isId: (text) => /^\d{9}$/.test(text),
   pathOnMap: ({ id }) => `/?stations=1&station=${id}`,

@@ -18,6 +18,7 @@ import { formatAmong } from '../answer/negotiation.ts'
 import { pageOfList } from '../answer/page.ts'
 import { Problem } from '../answer/problem.ts'
 import { rowsAnswer } from '../collection.ts'
+import { isVisitor } from '../guard.ts'
 import { listText } from '../request/listParams.ts'
 import type { Answer, Call, GuardedCall } from '../route.ts'
 import {
@@ -37,7 +38,7 @@ interface Report<Row, Source> {
   /** Reads the filters of its own. */
   read(query: ParameterReader, nowMicroseconds: number): (row: Row) => boolean
   atOf(row: Row): number
-  sourceOf(row: Row, nowMicroseconds: number): Source
+  sourceOf(row: Row): Source
 }
 
 type ReportRow = FilteredRow & { id: number }
@@ -65,7 +66,7 @@ async function reportAnswer<Row extends ReportRow, Source>(call: Call, report: R
   const { page, paging } = await pageOfList(call, found, params, order)
   const parts = (beside: Parameters<typeof tableParts>[2]) => tableParts(name, report.table, beside)
   const format = { name, contentType: tableFormats[name].contentType, parts }
-  const rows = page.map((row) => report.sourceOf(row, nowMicroseconds))
+  const rows = page.map((row) => report.sourceOf(row))
   return rowsAnswer(call, format, rows, { beside: {}, paging, credits: [] })
 }
 
@@ -95,7 +96,7 @@ export function distress(call: Call): Promise<Response> {
         (acknowledged === null || String(activation.acknowledgedAt !== null) === acknowledged)
     },
     atOf: ({ beganMicroseconds }) => beganMicroseconds,
-    sourceOf: (activation, nowMicroseconds) => ({ activation, nowMicroseconds }),
+    sourceOf: (activation) => listedActivation(call, activation),
   })
 }
 
@@ -118,8 +119,14 @@ function activationOf(call: GuardedCall, id: string): KnownActivation {
   return found
 }
 
-function activationJson({ service }: GuardedCall, activation: KnownActivation): Answer {
-  return dataJson(rowJson(activationTable, { activation, nowMicroseconds: service.now() * 1_000 }))
+/** An activation as the caller may see it: public links name no users. */
+function listedActivation({ service, caller }: GuardedCall, activation: KnownActivation): ListedActivation {
+  const shown = isVisitor(caller) ? { ...activation, acknowledgedBy: null } : activation
+  return { activation: shown, nowMicroseconds: service.now() * 1_000 }
+}
+
+function activationJson(call: GuardedCall, activation: KnownActivation): Answer {
+  return dataJson(rowJson(activationTable, listedActivation(call, activation)))
 }
 
 /** GET /api/distress/{id} */

@@ -77,13 +77,17 @@ export async function stations(call: Call): Promise<Response> {
     const ordered = found.sort((one, other) => sign * (one[value] - other[value]) || one.mmsi - other.mmsi)
     const order = { sort, placeOf, queryText: listText(params.query, ownNames) }
     const { page, paging } = await pageOfList(call, ordered, params, order)
-    const rows = page.map((station) => listedStation(station, nowMicroseconds))
+    const rows = page.map((station) => listedStation(call, station))
     return rowsAnswer(call, format, rows, { beside: {}, paging, credits: [] })
   })
 }
 
-export function listedStation(station: Station, nowMicroseconds: number): ListedStation {
-  return { station, distress: distressOf(station, nowMicroseconds) }
+/** A station as the caller may see it: public links name no sources. */
+export function listedStation({ service, caller }: GuardedCall, station: Station): ListedStation {
+  return {
+    ...{ station, distress: distressOf(station, service.now() * 1_000) },
+    source: isVisitor(caller) ? null : station.source,
+  }
 }
 
 /** The station of a path, if it exists for the caller. */
@@ -99,12 +103,11 @@ export function station(call: GuardedCall, { mmsi }: { mmsi: string }): Answer {
   checkStationsOn(call)
   const found = stationOf(call, mmsi)
   if (!found) throw new Problem('not-found', `There is no station "${mmsi}".`)
-  const nowMicroseconds = call.service.now() * 1_000
-  const record = rowJson(table, listedStation(found, nowMicroseconds))
+  const record = rowJson(table, listedStation(call, found))
   if (isVisitor(call.caller)) return dataJson(record)
   const isVisible = isVisibleTo(call)
   const texts = call.service.stationsNow
-    .texts(nowMicroseconds)
+    .texts(call.service.now() * 1_000)
     .filter((text) => text.mmsi === found.mmsi && isVisible(text))
     .slice(0, textsOfStation)
   return dataJson({ ...record, texts: texts.map((text) => rowJson(safetyTexts, text)) })

@@ -9,6 +9,8 @@ export const distressStates = ['active', 'test'] as const
 export interface ListedStation {
   station: Station
   distress: Distress | null
+  /** The name of the source, unless the reader may not know it. */
+  source: string | null
 }
 
 const { text, integer, number, truth, word, time, point, known } = columnsOf<ListedStation>()
@@ -64,6 +66,6 @@ export const stations = {
     known.time('received_at', 'When its last message was sent.', ({ station }) =>
       formatReceived(station.receivedMicroseconds),
     ),
-    known.text('source', 'Name of the source of its last message.', ({ station }) => station.source),
+    text('source', 'Name of the source of its last message; null in public links.', ({ source }) => source),
   ],
 } satisfies Table<ListedStation>
