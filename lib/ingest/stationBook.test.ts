@@ -158,6 +158,17 @@ describe('channels without a watch', () => {
     expect([await told('all'), await told(`of ${bob}`)]).toEqual([[0], [0]])
   })
 
+  it('get an activation once, also where a watch with an area reports it when its position is known', async () => {
+    const terms = JSON.stringify({ events: ['distress'], webhooks: ['all'] })
+    await store.watches.add(watchNamed('quay', { query: 'bbox=4,51.9,4.2,52', terms, since: start }), 10)
+    await restart()
+    await receive(0, { type: 14, mmsi: sart, text: 'SART ACTIVE' })
+    await restart()
+    await receive(10, { type: 1, mmsi: sart, navigationalStatus: 14, second: 10, ...place })
+    expect(await events()).toContain(`distress quay ${sart} 0`)
+    expect(await told('all')).toEqual([0])
+  })
+
   it('of one owner are limited, whatever a forger sends', async () => {
     const beacons = Array.from({ length: 150 }, (_, beacon) => 970_100_000 + beacon)
     await receive(0, ...beacons.map((mmsi) => ({ type: 14, mmsi, text: 'SART ACTIVE' }) as const))

@@ -28,7 +28,7 @@ const script = [
   { minute: 31, status: 14 },
 ] as const
 
-/** Eight reports of each beacon in 14 seconds, in turn on both channels, and the text that goes with them. */
+/** Eight reports of each beacon in 14 seconds, in turn on both channels, with a text before their positions and one after. */
 function burst({ minute, status }: (typeof script)[number]): Buffer {
   const lines = Array.from({ length: 8 }, (_, report) => {
     const tag = tagBlock({ broadcastMilliseconds: start + minute * 60_000 + report * 2_000, station: null })
@@ -37,8 +37,8 @@ function burst({ minute, status }: (typeof script)[number]): Buffer {
       const place = { longitude: 4.1, latitude: 51.95, second: report * 2 }
       const position = encodeMessage({ type: 1, mmsi, navigationalStatus: status, ...place }, { channel })
       const text = status === 14 ? 'SART ACTIVE' : 'SART TEST'
-      const said = report === 7 ? encodeMessage({ type: 14, mmsi, text }, { channel }) : []
-      return [...position, ...said].map((line) => tag + line)
+      const said = report === 0 || report === 7 ? encodeMessage({ type: 14, mmsi, text }, { channel }) : []
+      return (report === 0 ? [...said, ...position] : [...position, ...said]).map((line) => tag + line)
     })
   })
   return Buffer.from(`${lines.flat().join('\n')}\n`)
@@ -58,7 +58,9 @@ function killedInBursts(seed: number, createDatabase: () => Promise<string>) {
     const store = await openStore(databaseUrl)
     await store.migrate()
     await store.watches.add(watch('all', { query: '', terms: '{"events":["distress"]}', since: start }), 10)
-    await store.webhooks.add(webhook('unwatched', { createdAt: start, distress: true }), 10)
+    await store.webhooks.add(webhook('channel', { createdAt: start, distress: true }), 10)
+    const terms = JSON.stringify({ events: ['distress'], webhooks: ['channel'] })
+    await store.watches.add(watch('roads', { query: 'bbox=4,51.9,4.2,52', terms, since: start }), 10)
     const random = new Random(seed)
     let ingest = await startReady(databaseUrl, folder)
     try {
@@ -85,11 +87,13 @@ function killedInBursts(seed: number, createDatabase: () => Promise<string>) {
       ])
       expect(told.sort()).toEqual(expected.sort())
       const events = await store.watchEvents.find({ owner: null, after: 0, limit: 1_000 })
-      const happened = events.map(({ kind, mmsi, at }) => [kind, mmsi, minuteOf(at * 1_000)])
-      const sent = await store.webhooks.deliveries.find({ webhook: 'unwatched', before: null, limit: 1_000 })
-      const messages = sent.map(({ at, distress }) => [JSON.parse(distress ?? '').mmsi, minuteOf(at * 1_000)])
+      const happened = events.map((one) => [one.watch, one.kind, one.mmsi, minuteOf(one.at * 1_000)])
+      const sent = await store.webhooks.deliveries.find({ webhook: 'channel', before: null, limit: 1_000 })
+      const beaconOf = ({ event, distress }: (typeof sent)[number]) => event?.mmsi ?? JSON.parse(distress ?? '').mmsi
+      const messages = sent.map((one) => [beaconOf(one), minuteOf(one.at * 1_000)])
       expect(messages.sort()).toEqual(expected.map(([mmsi, began]) => [mmsi, began]).sort())
-      expect(happened.sort()).toEqual(expected.map(([mmsi, began]) => ['distress', mmsi, began]).sort())
+      const expectedOf = (of: string) => expected.map(([mmsi, began]) => [of, 'distress', mmsi, began])
+      expect(happened.sort()).toEqual([...expectedOf('all'), ...expectedOf('roads')].sort())
     } finally {
       await ingest.kill()
       await store.close()

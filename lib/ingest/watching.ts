@@ -173,8 +173,8 @@ export class Watching {
       states: states.map(({ state, ...key }) => ({ ...key, state: state && JSON.stringify(state) })),
       events: events.map(({ watch, ...event }) => ({ watch, ...storedEvent(event) })),
       distress: distress.map(({ happening, webhooks }) => {
-        const { mmsi, at, activation } = happening
-        return { webhooks, mmsi, at, activation, facts: JSON.stringify(storedEvent(stationEvent(happening))) }
+        const { at, activation } = happening
+        return { webhooks, at, activation, facts: JSON.stringify(storedEvent(stationEvent(happening))) }
       }),
     }
   }

@@ -313,10 +313,8 @@ export function* writeWatched({ states, events, distress = [] }: WatchedBatch): 
   yield* addDistress(distress)
 }
 
-interface AddedEvent {
+interface AddedEvent extends Pick<NewWatchEvent, 'watch' | 'at' | 'station'> {
   id: number
-  watch: string
-  at: number
 }
 
 function* writeEvents(events: readonly NewWatchEvent[]): Plan<void> {
@@ -327,13 +325,13 @@ function* writeEvents(events: readonly NewWatchEvent[]): Plan<void> {
        CAST(value ->> 'latitude' AS double precision), value ->> 'changes', value ->> 'station'
      FROM json_each(@events) JOIN watch ON watch.id = value ->> 'watch' WHERE true
      ORDER BY CAST(value ->> 'position' AS bigint)
-     ON CONFLICT (watch, mmsi, kind, at) DO NOTHING RETURNING id, watch, at`,
+     ON CONFLICT (watch, mmsi, kind, at) DO NOTHING RETURNING id, watch, at, station`,
     { events: events.map((event, position) => ({ ...event, position })) },
   )
   yield* addDeliveries(added)
 }
 
-/** Fills the outbox: a delivery for each event and each webhook that its watch names. */
+/** Fills the outbox: a delivery for each event and each webhook that its watch names, but one for each activation and webhook. */
 function* addDeliveries(added: readonly AddedEvent[]): Plan<void> {
   if (added.length === 0) return
   const receivers = yield* query<{ watch: string; terms: string; webhook: string }>(
@@ -347,15 +345,16 @@ function* addDeliveries(added: readonly AddedEvent[]): Plan<void> {
     const { webhooks = [] }: { webhooks?: string[] } = JSON.parse(terms)
     if (webhooks.includes(webhook)) webhooksOf.set(watch, [...(webhooksOf.get(watch) ?? []), webhook])
   }
-  const deliveries = added.flatMap(({ id, watch, at }) =>
-    (webhooksOf.get(watch) ?? []).map((webhook) => ({ webhook, event: id, at })),
-  )
+  const deliveries = added.flatMap(({ id, watch, at, station }) => {
+    const { activation = null }: { activation?: number | null } = station === null ? {} : JSON.parse(station)
+    return (webhooksOf.get(watch) ?? []).map((webhook) => ({ webhook, event: id, activation, at }))
+  })
   if (deliveries.length === 0) return
   yield* change(
-    `INSERT INTO webhook_delivery (webhook, event, at, next_at)
-     SELECT value ->> 'webhook', CAST(value ->> 'event' AS bigint), CAST(value ->> 'at' AS bigint),
-       CAST(value ->> 'at' AS bigint)
-     FROM json_each(@deliveries)`,
+    `INSERT INTO webhook_delivery (webhook, event, activation, at, next_at)
+     SELECT value ->> 'webhook', CAST(value ->> 'event' AS bigint), CAST(value ->> 'activation' AS bigint),
+       CAST(value ->> 'at' AS bigint), CAST(value ->> 'at' AS bigint)
+     FROM json_each(@deliveries) WHERE true ON CONFLICT DO NOTHING`,
     { deliveries },
   )
 }

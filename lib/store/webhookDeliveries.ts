@@ -42,7 +42,6 @@ export interface StoredDelivery {
 export interface DistressMessage {
   webhooks: readonly string[]
   activation: number
-  mmsi: number
   at: number
   facts: string
 }
@@ -133,29 +132,26 @@ export function deliveryStore(database: Database) {
         { now },
       ),
 
-    /** The longest waiting delivery that is due. */
-    async next(webhook: string, now: number): Promise<StoredDelivery | null> {
-      const due = 'next_at <= @now ORDER BY next_at, webhook_delivery.id LIMIT 1'
-      return (await find(due, { webhook, now }))[0] ?? null
-    },
+    /** The longest waiting deliveries that are due. */
+    nextDue: (webhook: string, now: number, { which = 'all', limit = 1 }: { which?: Which; limit?: number } = {}) =>
+      find(
+        `next_at <= @now AND ${conditionOf[which]} ORDER BY next_at, webhook_delivery.id LIMIT @limit`,
+        { webhook, now, limit },
+      ),
 
-    /** All that are due, the longest waiting first. */
-    allDue: (webhook: string, now: number, limit: number) =>
-      find('next_at <= @now ORDER BY next_at, webhook_delivery.id LIMIT @limit', { webhook, now, limit }),
-
-    /** Messages that were delivered since, and the time of the first. Deliveries of one message have the same time. */
+    /** Messages other than distress that were delivered since, and the time of the first. Deliveries of one message have the same time. */
     async sentSince(webhook: string, since: number): Promise<{ count: number; firstAt: number | null }> {
       const sql = `SELECT count(DISTINCT tried_at) AS count, min(tried_at) AS "firstAt" FROM webhook_delivery
-        WHERE webhook = @webhook AND tried_at > @since AND error IS NULL`
+        WHERE webhook = @webhook AND tried_at > @since AND error IS NULL AND ${conditionOf.others}`
       return (await database.read<{ count: number; firstAt: number | null }>(sql, { webhook, since }))[0] ?? noneSent
     },
 
-    /** Lets those that are due wait: all, or all but tests and distress. */
-    postpone: (webhook: string, now: number, until: number, which: 'all' | 'calm' = 'all') =>
+    /** Lets those that are due wait. */
+    postpone: (webhook: string, now: number, until: number, which: Which) =>
       changeInPieces(
         database,
         `UPDATE webhook_delivery SET next_at = @until WHERE id IN (
-           SELECT id FROM webhook_delivery WHERE webhook = @webhook AND next_at <= @now AND ${which === 'all' ? 'true' : isCalm} LIMIT @piece)`,
+           SELECT id FROM webhook_delivery WHERE webhook = @webhook AND next_at <= @now AND ${conditionOf[which]} LIMIT @piece)`,
         { webhook, now, until },
       ),
 
@@ -210,13 +206,20 @@ export function deliveryStore(database: Database) {
   }
 }
 
-const isCalm = `(report IS NOT NULL OR notice IS NOT NULL
-  OR event IN (SELECT id FROM watch_event WHERE kind <> 'distress'))`
+const isDistress = `(distress IS NOT NULL OR EXISTS (
+  SELECT 1 FROM watch_event AS happened WHERE happened.id = event AND happened.kind = 'distress'))`
 
-/**
- * Fills the outbox, once for each activation and channel. A channel that gets the activation as an event of a watch is left out, so
- * the events of the batch are added before.
- */
+/** Conditions on deliveries. `calm` are those that wait in quiet hours: all but distress and tests. */
+const conditionOf = {
+  all: 'true',
+  distress: isDistress,
+  others: `NOT ${isDistress}`,
+  calm: `(event IS NOT NULL OR webhook_delivery.report IS NOT NULL OR notice IS NOT NULL) AND NOT ${isDistress}`,
+}
+
+type Which = keyof typeof conditionOf
+
+/** Fills the outbox for channels that got no event of the activation, so the events of the batch are added before. */
 export function* addDistress(messages: readonly DistressMessage[]): Plan<void> {
   const deliveries = messages.flatMap(({ webhooks, ...message }) =>
     webhooks.map((webhook) => ({ webhook, ...message })),
@@ -229,11 +232,6 @@ export function* addDistress(messages: readonly DistressMessage[]): Plan<void> {
      FROM json_each(@deliveries) JOIN webhook ON webhook.id = value ->> 'webhook'
      WHERE webhook.distress AND webhook.disabled_at IS NULL
        AND NOT EXISTS (SELECT 1 FROM account WHERE email = webhook.owner AND (disabled_at IS NOT NULL OR messages_off))
-       AND NOT EXISTS (
-         SELECT 1 FROM watch JOIN watch_event ON watch_event.watch = watch.id
-           JOIN webhook_delivery AS told ON told.event = watch_event.id
-         WHERE watch.owner = webhook.owner AND told.webhook = webhook.id AND watch_event.kind = 'distress'
-           AND watch_event.mmsi = CAST(value ->> 'mmsi' AS bigint) AND watch_event.at = CAST(value ->> 'at' AS bigint))
      ON CONFLICT DO NOTHING`,
     { deliveries },
   )

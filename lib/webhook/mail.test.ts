@@ -1,7 +1,7 @@
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createLog } from '#lib/log.ts'
-import { account, commit, webhook } from '#lib/store/contract/rows.ts'
+import { account, commit, watch, watchEvent, webhook } from '#lib/store/contract/rows.ts'
 import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import { type MailServer, sendMail } from './mail.ts'
@@ -211,20 +211,79 @@ it('in quiet hours only tests and distress are sent, and the rest at their end',
   expect(received.slice(2).map(subjectOf)).toEqual(['Roof sends nothing'])
 })
 
-/** Commits an activation for the channel `mail`. */
-async function distress(store: Store, at: number) {
-  const mmsi = 970_123_456
-  const station = '{"kind":"sart","activation":77,"text":null}'
-  const facts = { kind: 'distress', number: mmsi, mmsi, at, name: null, longitude: null, latitude: null }
-  const told = {
-    webhooks: ['mail'],
-    activation: 77,
-    mmsi,
-    at,
-    facts: JSON.stringify({ ...facts, changes: '[]', station }),
-  }
-  await commit(store, [], 1, { states: [], events: [], distress: [told] })
+/** Commits activations for the channel `mail`. */
+async function distress(store: Store, at: number, ...activations: readonly number[]) {
+  const told = (activations.length === 0 ? [77] : activations).map((activation) => {
+    const mmsi = 970_123_456
+    const station = JSON.stringify({ kind: 'sart', activation, text: null })
+    const facts = { kind: 'distress', number: mmsi, mmsi, at, name: null, longitude: null, latitude: null }
+    return { webhooks: ['mail'], activation, at, facts: JSON.stringify({ ...facts, changes: '[]', station }) }
+  })
+  await commit(store, [], 1, { states: [], events: [], distress: told })
 }
+
+/** A channel that has sent its ten mails of the hour but one. */
+async function nearlyFull() {
+  const clock = { now: Date.parse('2026-11-29T12:00:00Z'), millisecondsOfMail: 1_000 }
+  const { received, url } = await openMailServer({}, () => {
+    clock.now += clock.millisecondsOfMail
+    return undefined
+  })
+  const opened = await outbox(url, 'en', clock)
+  await opened.store.accounts.add(account('ann@example.org', { role: 'admin' }))
+  const stored = await opened.store.webhooks.get('mail')
+  if (stored) await opened.store.webhooks.change({ ...stored, distress: true })
+  const delivery = opened.open()
+  for (let count = 0; count < 9; count += 1) await opened.test()
+  await delivery.deliverDue()
+  const subjects = () => received.slice(9).map(subjectOf)
+  return { ...opened, clock, delivery, subjects }
+}
+
+const inDistress = 'MMSI 970123456 is in distress'
+
+it('distress goes first, also where ten mails were sent in the hour, and is none of the ten', async () => {
+  const { store, test, clock, delivery, subjects } = await nearlyFull()
+  await test()
+  await test()
+  clock.now += 1_000
+  await distress(store, clock.now, 77)
+  await delivery.deliverDue()
+  expect(subjects()).toEqual([inDistress, '2 messages from Lastfix'])
+  await test()
+  const terms = JSON.stringify({ events: ['distress'], webhooks: ['mail'] })
+  await store.watches.add(watch('roads', { name: 'Roads', terms }), 9)
+  const beacon = { number: 972_123_456, mmsi: 972_123_456, name: null }
+  const event = watchEvent(clock.now, { watch: 'roads', kind: 'distress', ...beacon })
+  await commit(store, [], 2, { states: [], events: [event] })
+  await delivery.deliverDue()
+  expect(subjects().slice(2)).toEqual(['MMSI 972123456 is in distress (Roads)'])
+  clock.now += 3_600_000
+  await delivery.deliverDue()
+  expect(subjects().slice(3)).toEqual(['Test from Lastfix'])
+})
+
+it('a hundred mails of distress go at once, the last with all that wait, and then ten a minute', async () => {
+  const { store, clock, delivery, subjects } = await nearlyFull()
+  clock.millisecondsOfMail = 0
+  let begun = 0
+  const begin = (count: number) => distress(store, clock.now, ...Array.from({ length: count }, () => (begun += 1)))
+  const sent = async () => {
+    const before = subjects().length
+    await delivery.deliverDue()
+    return subjects().slice(before)
+  }
+  await begin(150)
+  expect(await sent()).toEqual([...Array(99).fill(inDistress), '51 messages from Lastfix'])
+  await begin(20)
+  expect(await sent()).toEqual([])
+  clock.now += 6_000
+  expect(await sent()).toEqual(['20 messages from Lastfix'])
+  clock.now += 60_000
+  await begin(12)
+  expect(await sent()).toEqual([...Array(9).fill(inDistress), '3 messages from Lastfix'])
+})
+
 
 it('a mail of a process that ends before the answer is sent again with the same id', async () => {
   let answer: null | undefined = null

@@ -1,7 +1,9 @@
 import type { Log } from '#lib/log.ts'
+import { createRateLimiter } from '#lib/rateLimit.ts'
 import type { StoredDelivery } from '#lib/store/webhookDeliveries.ts'
 import type { StoredWebhook, WebhookStore } from '#lib/store/webhooks.ts'
 import { type QuietHours, quietUntil } from '#lib/wire/quietHours.ts'
+import { distressRate } from '#lib/wire/watches.ts'
 import { kindOf, meaningOf, webhookKindTable } from '#lib/wire/webhooks.ts'
 import { type MailServer, sendMail } from './mail.ts'
 import { digestOf, languageOf, messageOf } from './messages.ts'
@@ -46,6 +48,7 @@ export class WebhookDelivery {
   readonly #busy = new Map<string, Promise<void>>()
   readonly #slots = new Slots(maxMessagesAtOnce)
   readonly #slotsOf = new Map<string, Slots>()
+  readonly #distressLimiter = createRateLimiter()
   readonly #closing = new AbortController()
 
   constructor(options: WebhookDeliveryOptions) {
@@ -96,20 +99,29 @@ export class WebhookDelivery {
     return true
   }
 
-  /** The deliveries of the next message: one, or where an hour has no room for more, all that wait. */
+  /** The deliveries of the next message: one, or where a channel has no room for more messages, all that wait. */
   async #nextMessage({ id, kind }: StoredWebhook, quietHours: string | null): Promise<StoredDelivery[]> {
-    const { store, now } = this.#options
+    const { deliveries } = this.#options.store
     const { perHour } = webhookKindTable[kindOf(kind)]
-    const at = now()
+    const at = this.#options.now()
     const quietEnd = quietHours && kindOf(kind) !== 'json' ? quietUntil(JSON.parse(quietHours) as QuietHours, at) : null
-    if (quietEnd !== null) await store.deliveries.postpone(id, at, quietEnd, 'calm')
-    if (perHour !== undefined) {
-      const { count, firstAt } = await store.deliveries.sentSince(id, at - hourMilliseconds)
-      if (count >= perHour) await store.deliveries.postpone(id, at, (firstAt ?? at) + hourMilliseconds)
-      else if (count === perHour - 1) return store.deliveries.allDue(id, at, maxInDigest)
-    }
-    const next = await store.deliveries.next(id, at)
-    return next ? [next] : []
+    if (quietEnd !== null) await deliveries.postpone(id, at, quietEnd, 'calm')
+    if (perHour === undefined) return deliveries.nextDue(id, at)
+    const distress = await this.#nextDistress(id, at)
+    if (distress.length > 0) return distress
+    const { count, firstAt } = await deliveries.sentSince(id, at - hourMilliseconds)
+    if (count >= perHour) await deliveries.postpone(id, at, (firstAt ?? at) + hourMilliseconds, 'others')
+    return deliveries.nextDue(id, at, { which: 'others', limit: count === perHour - 1 ? maxInDigest : 1 })
+  }
+
+  /** Distress of a channel with a limit an hour goes first, and has a limit of its own. */
+  async #nextDistress(id: string, at: number): Promise<StoredDelivery[]> {
+    const { deliveries } = this.#options.store
+    const next = await deliveries.nextDue(id, at, { which: 'distress' })
+    if (next.length === 0) return next
+    const { allowed, remaining } = this.#distressLimiter.take(id, distressRate, at)
+    if (!allowed) return []
+    return remaining > 0 ? next : deliveries.nextDue(id, at, { which: 'distress', limit: maxInDigest })
   }
 
   #ownSlots(owner: string): Slots {

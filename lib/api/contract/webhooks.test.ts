@@ -17,7 +17,7 @@ it('get distress unless that is turned off, and their log names the beacon', asy
     ...{ kind: 'distress', number: mmsi, mmsi, at: testNow, name: null, longitude: 4, latitude: 52, changes: '[]' },
     station: '{"kind":"sart","activation":77,"text":null}',
   }
-  const told = { webhooks: [id], activation: 77, mmsi, at: testNow, facts: JSON.stringify(facts) }
+  const told = { webhooks: [id], activation: 77, at: testNow, facts: JSON.stringify(facts) }
   await commit(testService.store, [], 1, { states: [], events: [], distress: [told] })
   const { data } = await ann.json<DeliveriesJson>(`webhooks/${id}/deliveries`)
   expect(data).toMatchObject([

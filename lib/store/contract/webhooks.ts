@@ -73,30 +73,26 @@ export function webhooksContract(at: Programs) {
       const test = await deliveries().addTest('two', 9)
       expect(await due(8)).toEqual(['one'])
       expect(await due(9)).toEqual(['one', 'two'])
-      const first = await deliveries().next('one', 9)
+      const [first] = await deliveries().nextDue('one', 9)
       expect(first).toMatchObject({ at: 3, attempts: 0, triedAt: null, status: null, error: null, nextAt: 3 })
       const id = first?.id ?? 0
       const attempt = { id, attempts: 0, at: 20, status: 500, error: 'Answered 500', nextAt: 25 }
       await deliveries().recordAttempt(attempt)
       await deliveries().recordAttempt({ ...attempt, error: 'reported late' })
-      const second = await deliveries().next('one', 24)
+      const [second] = await deliveries().nextDue('one', 24)
       expect(second).toMatchObject({ at: 4 })
       const delivered = { at: 26, status: 204, error: null, nextAt: null }
       await deliveries().recordAttempt({ ...delivered, id: second?.id ?? 0, attempts: 0 })
-      expect(await deliveries().next('one', 24)).toBeNull()
-      expect(await deliveries().next('one', 25)).toMatchObject({
-        id,
-        attempts: 1,
-        triedAt: 20,
-        status: 500,
-        nextAt: 25,
-      })
+      expect(await deliveries().nextDue('one', 24)).toEqual([])
+      expect(await deliveries().nextDue('one', 25)).toMatchObject([
+        { id, attempts: 1, triedAt: 20, status: 500, nextAt: 25 },
+      ])
       await deliveries().recordAttempt({ ...delivered, id, attempts: 1 })
       expect(await due(25)).toEqual(['two'])
-      expect(await deliveries().next('two', 9)).toMatchObject({ id: test, event: null, at: 9 })
+      expect(await deliveries().nextDue('two', 9)).toMatchObject([{ id: test, event: null, at: 9 }])
       expect(await deliveries().replay('two', id)).toBe(false)
       expect(await deliveries().replay('one', id)).toBe(true)
-      expect(await deliveries().next('one', 25)).toMatchObject({ id, attempts: 0, status: null, nextAt: 0 })
+      expect(await deliveries().nextDue('one', 25)).toMatchObject([{ id, attempts: 0, status: null, nextAt: 0 }])
     })
 
     it('sends nothing to a webhook that is disabled, or whose owner is', async () => {
@@ -137,10 +133,12 @@ export function webhooksContract(at: Programs) {
       await webhooks().add(webhook('foreign', { owner: bob, distress: true }), any)
       await webhooks().setDisabled('off', { at: 7, reason: 'user' })
       await addWatch('roads', ['told'])
-      const beacon = { mmsi: 970_123_456, at: 5, facts: '{"kind":"distress"}' }
+      const mmsi = 970_123_456
+      const station = '{"kind":"sart","activation":77,"text":null}'
+      const distress = { activation: 77, at: 5, facts: '{"kind":"distress"}' }
       const all = ['one', 'told', 'off', 'unasked', 'foreign']
-      const event = watchEvent(5, { watch: 'roads', kind: 'distress', number: beacon.mmsi, mmsi: beacon.mmsi })
-      const first = { states: [], events: [event], distress: [{ ...beacon, activation: 77, webhooks: all }] }
+      const event = watchEvent(5, { watch: 'roads', kind: 'distress', number: mmsi, mmsi, station })
+      const first = { states: [], events: [event], distress: [{ ...distress, webhooks: all }] }
       await commit(at.store, [], 1, first)
       await commit(at.store, [], 1, first)
       const found = await Promise.all(all.map(log))
@@ -149,7 +147,7 @@ export function webhooksContract(at: Programs) {
       expect(found[1]).toMatchObject([{ distress: null, event: { kind: 'distress' } }])
       await deliveries().postpone('one', 9, 50, 'calm')
       expect(await due(5)).toContain('one')
-      const again = { ...beacon, at: 900, activation: 78, webhooks: ['one', 'told'] }
+      const again = { ...distress, at: 900, activation: 78, webhooks: ['one', 'told'] }
       await commit(at.store, [], 1, { states: [], events: [], distress: [again] })
       expect((await log('one')).map((each) => each.at)).toEqual([900, 5])
       expect(await log('told')).toHaveLength(2)
@@ -158,6 +156,24 @@ export function webhooksContract(at: Programs) {
       expect((await webhooks().all()).map(({ id, scope }) => [id, scope])).toContainEqual(['one', 'bbox=1,2,3,4'])
       expect(await webhooks().version()).toBeGreaterThan(version)
       expect([await log('one'), await log('foreign')]).toMatchObject([[], [{ at: 5 }]])
+    })
+
+    it('gets distress once for each channel, also where watches report it later', async () => {
+      for (const id of ['one', 'named']) await webhooks().add(webhook(id, { distress: true }), any)
+      await addWatch('roads', ['one', 'named'])
+      await addWatch('quay', ['one', 'named'])
+      const station = (activation: number) => JSON.stringify({ kind: 'sart', activation, text: null })
+      const eventOf = (watch: string, at: number, activation: number) =>
+        watchEvent(at, { watch, kind: 'distress', number: 970_123_456, mmsi: 970_123_456, station: station(activation) })
+      const direct = { webhooks: ['one'], activation: 77, at: 5, facts: '{"kind":"distress"}' }
+      await commit(at.store, [], 1, { states: [], events: [], distress: [direct] })
+      const later = { states: [], events: [eventOf('roads', 5, 77), eventOf('quay', 5, 77)] }
+      await commit(at.store, [], 1, later)
+      await commit(at.store, [], 1, later)
+      expect(await log('one')).toMatchObject([{ event: null, distress: '{"kind":"distress"}' }])
+      expect(await log('named')).toMatchObject([{ event: { kind: 'distress', watch: 'roads' } }])
+      await commit(at.store, [], 1, { states: [], events: [eventOf('quay', 900, 78)] })
+      expect((await log('one')).map((each) => each.at)).toEqual([900, 5])
     })
 
     it('adds nothing for owners who turned messages off, and discards what waits', async () => {
@@ -179,7 +195,7 @@ export function webhooksContract(at: Programs) {
       expect(await messageSettings.get(bob)).toEqual({ messagesOff: false, quietHours: null })
     })
 
-    it('lets what is due wait, all or all but tests and distress, until the settings of its owner change', async () => {
+    it('lets what is due wait, all but distress or all but distress and tests, until the settings of its owner change', async () => {
       await at.store.accounts.add(account(ann))
       await webhooks().add(webhook('one'), any)
       await addWatch('roads', ['one'])
@@ -187,14 +203,16 @@ export function webhooksContract(at: Programs) {
       await deliveries().addTest('one', 3)
       await deliveries().postpone('one', 9, 50, 'calm')
       expect((await log('one')).map(({ nextAt }) => nextAt)).toEqual([3, 2, 50])
-      await deliveries().postpone('one', 9, 60)
-      expect((await log('one')).map(({ nextAt }) => nextAt)).toEqual([60, 60, 50])
+      await deliveries().postpone('one', 9, 60, 'others')
+      expect((await log('one')).map(({ nextAt }) => nextAt)).toEqual([60, 2, 50])
       await at.store.messageSettings.change(ann, { messagesOff: false, quietHours: null }, 9)
-      expect((await log('one')).map(({ nextAt }) => nextAt)).toEqual([9, 9, 9])
-      expect(await deliveries().allDue('one', 9, 2)).toMatchObject([{ at: 1 }, { at: 2 }])
+      expect((await log('one')).map(({ nextAt }) => nextAt)).toEqual([9, 2, 9])
+      expect(await deliveries().nextDue('one', 9, { limit: 2 })).toMatchObject([{ at: 2 }, { at: 1 }])
+      expect(await deliveries().nextDue('one', 9, { which: 'others', limit: 9 })).toMatchObject([{ at: 1 }, { at: 3 }])
+      expect(await deliveries().nextDue('one', 9, { which: 'distress', limit: 9 })).toMatchObject([{ at: 2 }])
     })
 
-    it('counts the messages of a time, of which one may have several deliveries', async () => {
+    it('counts the messages of a time without distress; one may have several deliveries', async () => {
       await webhooks().add(webhook('one'), any)
       const ids: number[] = []
       for (let each = 0; each < 4; each += 1) ids.push(await deliveries().addTest('one', 1))
@@ -205,6 +223,12 @@ export function webhooksContract(at: Programs) {
         await deliveries().recordAttempt(attempt)
       }
       expect(await deliveries().sentSince('one', 0)).toEqual({ count: 2, firstAt: 10 })
+      expect(await deliveries().sentSince('one', 20)).toEqual({ count: 0, firstAt: null })
+      await addWatch('roads', ['one'])
+      await happen({ watch: 'roads', at: 40, kind: 'distress' })
+      const [distress] = await deliveries().nextDue('one', 40, { which: 'distress' })
+      const attempt = { attempts: 0, at: 40, status: 200, error: null, nextAt: null }
+      await deliveries().recordAttempt({ ...attempt, id: distress?.id ?? 0 })
       expect(await deliveries().sentSince('one', 20)).toEqual({ count: 0, firstAt: null })
     })
 
