@@ -5,10 +5,10 @@ import {
   holdBack,
   type IgnoredBecause,
   isLongRangeBesideOther,
-  type Moment,
   mergeInto,
   type VesselState,
 } from '#lib/vessel/merge.ts'
+import type { Moment } from '#lib/vessel/moment.ts'
 import type { Observation } from '#lib/vessel/observation.ts'
 import { type Assigned, assignToTracks } from './contest.ts'
 import { isReachable } from './reach.ts'

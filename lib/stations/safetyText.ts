@@ -27,3 +27,14 @@ export function isRepeated(
 ): boolean {
   return Math.abs(atMicroseconds - lastMicroseconds) < silenceMicroseconds
 }
+
+/** A text that was sent for the first time; `sender` is `null` if it is unknown. */
+export function safetyTextOf(
+  { id, mmsi, at, source }: Pick<SafetyText, 'id' | 'mmsi' | 'source'> & { at: number },
+  sent: SentText,
+  sender: Pick<SafetyText, 'kind' | 'name' | 'longitude' | 'latitude'> | null,
+): SafetyText {
+  const { kind = null, name = null, longitude = null, latitude = null } = sender ?? {}
+  const times = { atMicroseconds: at, lastMicroseconds: at }
+  return { id, mmsi, kind, name, ...sent, ...times, longitude, latitude, source }
+}

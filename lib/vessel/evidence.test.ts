@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type FieldEvidence, noEvidence, staticWindow, unknownSource, weighStatic, weighVoyage } from './evidence.ts'
+import { type FieldEvidence, noEvidence, unknownSource } from './evidence.ts'
 import { decodeEvidence, encodeEvidence } from './evidenceRecord.ts'
+import { staticWindow, weighStatic, weighVoyage } from './votes.ts'
 
 /** Observes the values in turn, a second apart; returns the record's value after each. */
 function hear(weigh: typeof weighStatic, values: readonly string[]) {

@@ -1,6 +1,8 @@
 import type { Matcher } from '#lib/ports/match.ts'
+import { matchedPortChanges } from './diary.ts'
 import type { Vessel } from './fields.ts'
 import { flagOf } from './flag.ts'
+import type { VesselState } from './merge.ts'
 import { shipTypeOf } from './shipType.ts'
 
 /** Matches a vessel's destination to a port, using its position, flag, type, length and draught. */
@@ -14,6 +16,22 @@ export function matchedPortAgain(vessel: Vessel, matcher: Matcher): string | nul
   const { destination, matchedPort } = vessel
   if (destination === null || matchedPort === null) return matchedPortOf(vessel, matcher)
   return matcher.matchAgain(destination, matchedPort, bearingsOf(vessel))?.unlocode ?? null
+}
+
+/** Matches a new destination, and retries one without a match, because a later position may decide between ports. */
+export function matchDestination(
+  state: VesselState,
+  destinationBefore: string | null,
+  matcher: Pick<Matcher, 'match'>,
+  stampMicroseconds: number,
+): void {
+  const { vessel, changes } = state
+  if (vessel.destination === destinationBefore && vessel.matchedPort !== null) return
+  const port = matchedPortOf(vessel, matcher)
+  if (port === vessel.matchedPort) return
+  if (changes) state.changes = [...changes, ...matchedPortChanges(changes, vessel.matchedPort, port)]
+  vessel.matchedPort = port
+  vessel.updatedMicroseconds = stampMicroseconds
 }
 
 function bearingsOf(vessel: Vessel) {

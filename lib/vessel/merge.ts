@@ -1,21 +1,10 @@
 import { type Accepted, changesOf, type DiaryChange } from './diary.ts'
 import { endedDoubt, endQuarantine } from './doubtfulPosition.ts'
-import {
-  type Evidence,
-  type Facts,
-  type FieldEvidence,
-  noEvidence,
-  type PositionDoubt,
-  sourceBit,
-  staticFields,
-  trackFixOf,
-  type VotedField,
-  voyageFields,
-  weighStatic,
-  weighVoyage,
-} from './evidence.ts'
-import { blankVessel, setField, type Vessel } from './fields.ts'
+import { type Evidence, noEvidence, type PositionDoubt, trackFixOf } from './evidence.ts'
+import { blankVessel, type Vessel } from './fields.ts'
 import { type Fix, isNullIsland, isPlaced } from './fix.ts'
+import { applyFacts, nothingWeighed } from './mergeFacts.ts'
+import { isOlder, isYetToCome, type Moment } from './moment.ts'
 import type { Observation, PositionReport } from './observation.ts'
 
 export interface VesselState {
@@ -43,21 +32,9 @@ export interface Merged {
   ignored: IgnoredBecause | null
 }
 
-export interface Moment {
-  /** Stamp of the commit that will contain this change. */
-  stampMicroseconds: number
-  /** System time, also for an old recording; stamps may be ahead of it. */
-  nowMicroseconds: number
-}
-
 /** Vessels are confirmed by a report this long after the first, since forged ones are often received only once. */
 const confirmedAfterMicroseconds = 10_000_000
 export const maxReports = 254
-
-/** Broadcast times may be this far ahead of the system time. */
-export const maxLeadMicroseconds = 60_000_000
-/** Reports up to this age may replace one with a future time; older recordings may not. */
-const recentMicroseconds = 3_600_000_000
 
 /** Merges an observation into a copy of the current state. */
 export function merge(current: VesselState | null, observation: Observation, moment: Moment): Merged {
@@ -206,16 +183,6 @@ function isSame(one: Fix, other: Fix): boolean {
   )
 }
 
-/** Ignores a current time in the future, which came from a fast clock and would block every report until then. */
-function isOlder(microseconds: number, heldMicroseconds: number, { nowMicroseconds }: Moment): boolean {
-  if (microseconds >= heldMicroseconds) return false
-  return !isYetToCome(heldMicroseconds, nowMicroseconds) || microseconds < nowMicroseconds - recentMicroseconds
-}
-
-function isYetToCome(microseconds: number, nowMicroseconds: number): boolean {
-  return microseconds > nowMicroseconds + maxLeadMicroseconds
-}
-
 /** Counts a rejected position. */
 export function holdBack(
   evidence: Evidence,
@@ -233,71 +200,6 @@ export function holdBack(
     ...(known?.doubtful && { doubtful: known.doubtful }),
     ...(ended && { ended }),
   }
-}
-
-/** Number of facts that counted as votes, and of those older than the last registered change. */
-interface Weighed {
-  weighed: number
-  older: number
-}
-
-const votings = [
-  [staticFields, weighStatic],
-  [voyageFields, weighVoyage],
-] as const
-
-const nothingWeighed: Weighed = { weighed: 0, older: 0 }
-
-function applyFacts(
-  vessel: Vessel,
-  evidence: Evidence,
-  facts: Facts,
-  { broadcastMicroseconds: atMicroseconds, source }: Observation,
-  moment: Moment,
-  accepted: Accepted[],
-): Weighed {
-  const { votes } = evidence
-  const saidBy = sourceBit(evidence, source)
-  let weighed = 0
-  let older = 0
-  for (const [fields, weigh] of votings) {
-    for (const name of fields) {
-      const observed = facts[name]
-      if (observed === undefined || saysNothingNew(name, observed, vessel)) continue
-      const current = votes[name]
-      const known = knownValue(name, vessel)
-      if (current && isCounted(current, known, observed, atMicroseconds)) continue
-      if (current !== undefined && known !== null && isOlder(atMicroseconds, current.sinceMicroseconds, moment)) {
-        older += 1
-        continue
-      }
-      if (current && isYetToCome(current.sinceMicroseconds, moment.nowMicroseconds))
-        current.sinceMicroseconds = atMicroseconds
-      const verdict = weigh(current, known, observed, atMicroseconds, saidBy)
-      votes[name] = verdict.evidence
-      if (verdict.registered) {
-        accepted.push({ name, before: known, reports: verdict.reports })
-        setField(vessel, name, observed)
-      }
-      weighed += 1
-    }
-  }
-  return { weighed, older }
-}
-
-/** Detects a report that a crashed process committed but did not acknowledge. */
-function isCounted(current: FieldEvidence, known: unknown, observed: string | number, atMicroseconds: number): boolean {
-  if (current.sinceMicroseconds === atMicroseconds && known === observed) return true
-  return current.candidates.some((each) => each.value === observed && each.lastSeenMicroseconds === atMicroseconds)
-}
-
-/** Type code 0, from unconfigured transponders, fills a gap but is no vote against a real code. */
-function knownValue(name: VotedField, vessel: Vessel): string | number | null {
-  return name === 'shipTypeCode' && vessel.shipTypeCode === 0 ? null : vessel[name]
-}
-
-function saysNothingNew(name: VotedField, observed: string | number, vessel: Vessel): boolean {
-  return name === 'shipTypeCode' && observed === 0 && vessel.shipTypeCode !== null
 }
 
 function newState({ mmsi, simulated }: Observation, stampMicroseconds: number): VesselState {

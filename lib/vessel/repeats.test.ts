@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import { Reader } from '#lib/ais/reader.ts'
-import { createRepeats, keyOfText, type Recurrence, recurrenceOf } from './repeats.ts'
+import { keyOfText, type Recurrence, recurrenceOf } from './messageKeys.ts'
+import { createRepeats } from './repeats.ts'
 
 const received = (
   content: string,

@@ -1,6 +1,6 @@
 import { errorText } from '#lib/errorText.ts'
 import { closeNats, connectToNats, type NatsPlace, natsManager, nullIf } from '#lib/ingest/sources/natsConnection.ts'
-import { keyOfText } from '#lib/vessel/repeats.ts'
+import { keyOfText } from '#lib/vessel/messageKeys.ts'
 import type { Outlet } from '../output.ts'
 
 export interface NatsOutputOptions {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#lib/ingest/sources/failure.ts'
 import type { NatsPlace } from '#lib/ingest/sources/natsConnection.ts'
 import { maxNatsPauseMilliseconds } from '#lib/ingest/sources/natsConnection.ts'
-import { fromParameter, tls } from '#lib/ingest/sourceUrl/sourceKinds.ts'
+import { fromParameter, tls } from '#lib/ingest/sourceUrl/kindParameters.ts'
 import {
   flagParameter,
   type ParameterValues,
