@@ -17,6 +17,7 @@ import {
 } from 'pmtiles'
 import { errorCode, errorText } from '#lib/errorText.ts'
 import { type AddedMap, type MapSchema, mapSchemas } from '#lib/wire/mapFiles.ts'
+import { safeAttribution } from './attribution.ts'
 
 /** The message names the file and the fault, and can be shown. */
 class MapFileError extends Error {
@@ -61,8 +62,6 @@ const contentTypes: Partial<Record<TileType, string>> = {
  */
 const maxDirectoryBytes = 1024 * 1024
 const maxPartBytes = 8 * 1024 * 1024
-/** The patterns that read an attribution take quadratic time. */
-const maxAttributionCharacters = 1_000
 const gunzipped = promisify(gunzip)
 
 /** Opens a PMTiles archive and checks it against its header. Throws a `MapFileError`. */
@@ -188,7 +187,7 @@ async function readContents(source: Source, header: Header, wrong: Wrong) {
   return {
     layers,
     schema: isVector ? schemaOf(layers) : null,
-    attribution: safeAttribution(String(attribution ?? '').slice(0, maxAttributionCharacters)),
+    attribution: safeAttribution(String(attribution ?? '')),
     async tile(z: number, x: number, y: number) {
       const found = await asTheyAre.getZxy(z, x, y)
       return found ? new Uint8Array(found.data) : null
@@ -227,32 +226,4 @@ function layersIn(data: ArrayBuffer): string[] | null {
 function schemaOf(layers: readonly string[]): MapSchema | null {
   const schemas: MapSchema[] = ['protomaps', 'openmaptiles']
   return schemas.find((schema) => mapSchemas[schema].layers.every((layer) => layers.includes(layer))) ?? null
-}
-
-const link = /<a\b[^>]*?\bhref\s*=\s*["']?(https?:\/\/[^"'\s>]+)[^>]*>(.*?)<\/a>/gis
-
-/** Keeps the text and links of an attribution, which is untrusted HTML of the map file. */
-function safeAttribution(html: string): string {
-  let safe = ''
-  let end = 0
-  for (const match of html.matchAll(link)) {
-    const [whole, address = '', text = ''] = match
-    safe += plainText(html.slice(end, match.index))
-    safe += `<a href="${escaped(address)}" target="_blank" rel="noreferrer">${plainText(text)}</a>`
-    end = match.index + whole.length
-  }
-  return (safe + plainText(html.slice(end))).trim()
-}
-
-const entities: Record<string, string> = { '&copy;': '©', '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
-
-function plainText(html: string): string {
-  const text = html
-    .replace(/<(script|style)\b.*?(<\/\1>|$)|<[^>]*>/gis, '')
-    .replace(/&(copy|amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
-  return escaped(text)
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

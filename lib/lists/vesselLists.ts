@@ -1,17 +1,11 @@
-import { mmsiOf } from '#lib/vessel/identity.ts'
 import { type FoundMember, findMember, type ListedVessels, mayBeAnother, notFound, type Sought } from './findMember.ts'
 import type { ListFacts, MemberFacts, SettledMember } from './listFacts.ts'
+import { type Member, MemberIndex } from './memberIndex.ts'
 
 /** A set of rows, as the caller needs it. */
 export interface RowSet {
   add(row: number): unknown
   remove(row: number): unknown
-}
-
-interface Member extends Sought {
-  facts: MemberFacts
-  /** The time at which it was found in its row. */
-  sinceMicroseconds: number
 }
 
 interface List<Rows> {
@@ -44,11 +38,7 @@ export class VesselLists<Rows extends RowSet> {
   nowMicroseconds = 0
   readonly #newRows: () => Rows
   readonly #lists = new Map<string, List<Rows>>()
-  /** Members by the numbers under which their vessel can appear; an IMO number is negative. */
-  readonly #byKey = new Map<number | string, Set<Member>>()
-  readonly #byRow = new Map<number, Set<Member>>()
-  /** Unclear members by their candidate rows. */
-  readonly #byCandidate = new Map<number, Set<Member>>()
+  readonly #index = new MemberIndex()
   /** Rows whose identity has changed since members were last found. */
   readonly #touched = new Set<number>()
   /** Members that the store does not list as found. */
@@ -103,7 +93,7 @@ export class VesselLists<Rows extends RowSet> {
 
   /** Members of some lists whose vessel has the row. */
   membersAt(row: number, isAmong: (list: string) => boolean): readonly MemberFacts[] {
-    return Array.from(this.#byRow.get(row) ?? [], ({ facts }) => facts).filter(({ list }) => isAmong(list))
+    return Array.from(this.#index.at(row), ({ facts }) => facts).filter(({ list }) => isAmong(list))
   }
 
   /** The lists with members that may be another vessel to a reader with a scope. */
@@ -113,14 +103,14 @@ export class VesselLists<Rows extends RowSet> {
 
   /** The lists that a row is in. */
   listsAt(row: number): readonly string[] {
-    const members = this.#byRow.get(row)
-    return members ? Array.from(members, ({ facts }) => facts.list) : noLists
+    const members = this.#index.at(row)
+    return members.size > 0 ? Array.from(members, ({ facts }) => facts.list) : noLists
   }
 
   /** The time in microseconds since which a row is in one of the lists; `null` if it is in none. */
   sinceAt(row: number, lists: readonly unknown[]): number | null {
     let since: number | null = null
-    for (const { facts, sinceMicroseconds: found } of this.#byRow.get(row) ?? []) {
+    for (const { facts, sinceMicroseconds: found } of this.#index.at(row)) {
       if (lists.includes(facts.list)) since = Math.min(since ?? Number.POSITIVE_INFINITY, found)
     }
     return since
@@ -133,14 +123,14 @@ export class VesselLists<Rows extends RowSet> {
 
   /** Notes a row that was added, removed, or has another number. */
   touch(row: number): void {
-    if (this.#byKey.size > 0) this.#touched.add(row)
+    if (!this.#index.isEmpty) this.#touched.add(row)
   }
 
   /** Finds the members again that touched rows concern. Returns the rows that have entered or left a list. */
   settle(vessels: ListedVessels): number[] {
     if (this.#touched.size === 0) return []
     const concerned = new Set<Member>()
-    for (const row of this.#touched) this.#addConcerned(vessels, row, concerned)
+    for (const row of this.#touched) this.#index.addConcerned(vessels, row, concerned)
     this.#touched.clear()
     const changed = new Set<number>()
     for (const member of concerned) this.#find(vessels, member, changed)
@@ -190,34 +180,30 @@ export class VesselLists<Rows extends RowSet> {
   /** Whether a row is a member, may be one, or shares its MMSI with one. */
   concerns(vessels: ListedVessels, row: number): boolean {
     const concerned = new Set<Member>()
-    this.#addConcerned(vessels, row, concerned)
+    this.#index.addConcerned(vessels, row, concerned)
     return concerned.size > 0
   }
 
   #put(vessels: ListedVessels, list: List<Rows>, facts: MemberFacts, changed: Set<number>): void {
     const known = list.members.get(facts.id)
     if (known) {
-      this.#leaveKeys(known)
+      this.#index.leave(known)
       known.facts = facts
       if (known.row >= 0) changed.add(known.row)
     }
     const member = known ?? { facts, ...notFound, sinceMicroseconds: 0 }
     list.members.set(facts.id, member)
-    for (const key of keysOf(facts)) addTo(this.#byKey, key, member)
+    this.#index.enter(member)
     this.#find(vessels, member, changed)
   }
 
   #forget(member: Member, changed: Set<number>): void {
-    this.#leaveKeys(member)
+    this.#index.leave(member)
     this.#unsettled.delete(member)
     this.#place(member, notFound, changed)
     const list = this.#lists.get(member.facts.list)
     list?.members.delete(member.facts.id)
     list?.loose.delete(member)
-  }
-
-  #leaveKeys(member: Member): void {
-    for (const key of keysOf(member.facts)) removeFrom(this.#byKey, key, member)
   }
 
   #find(vessels: ListedVessels, member: Member, changed: Set<number>): void {
@@ -229,50 +215,21 @@ export class VesselLists<Rows extends RowSet> {
     else loose?.delete(member)
   }
 
-  #place(member: Member, { row, unclear, candidates }: Sought, changed: Set<number>): void {
+  #place(member: Member, sought: Sought, changed: Set<number>): void {
+    const { row, unclear } = sought
     const list = this.#lists.get(member.facts.list)
     if (!list) return
     list.unclear += Number(unclear !== null) - Number(member.unclear !== null)
-    for (const each of member.candidates) removeFrom(this.#byCandidate, each, member)
-    for (const each of candidates) addTo(this.#byCandidate, each, member)
-    const before = member.row
-    Object.assign(member, { row, unclear, candidates })
+    const before = this.#index.move(member, sought)
     if (row === before) return
     if (before >= 0) {
       changed.add(before)
-      removeFrom(this.#byRow, before, member)
-      const others = this.#byRow.get(before) ?? []
-      if (![...others].some(({ facts }) => facts.list === member.facts.list)) list.rows.remove(before)
+      if (![...this.#index.at(before)].some(({ facts }) => facts.list === member.facts.list)) list.rows.remove(before)
     }
     if (row >= 0) {
       changed.add(row)
-      addTo(this.#byRow, row, member)
       list.rows.add(row)
       member.sinceMicroseconds = Math.max(this.nowMicroseconds, member.facts.knownAt * 1_000)
-    }
-  }
-
-  /** Includes members at rows with the row's MMSI, because the row may have been split off. */
-  #addConcerned(vessels: ListedVessels, row: number, concerned: Set<Member>): void {
-    const vesselNumber = vessels.numberAt(row)
-    const mmsis = vessels.mmsisAt(row)
-    const callSign = vessels.callSignAt(row)
-    const keys = [
-      vesselNumber,
-      mmsiOf(vesselNumber),
-      ...mmsis,
-      -(vessels.imoAt(row) ?? 0),
-      ...(callSign ? [callSign] : []),
-    ]
-    for (const key of keys) for (const member of this.#byKey.get(key) ?? []) concerned.add(member)
-    for (const mmsi of mmsis) {
-      if (!vessels.isShared(mmsi)) continue
-      for (const other of vessels.rowsOfMmsi(mmsi)) {
-        for (const member of this.#byRow.get(other) ?? []) concerned.add(member)
-      }
-    }
-    for (const members of [this.#byRow, this.#byCandidate]) {
-      for (const member of members.get(row) ?? []) concerned.add(member)
     }
   }
 }
@@ -283,25 +240,4 @@ function isSettled(vessels: ListedVessels, { facts, row, unclear }: Member): boo
   if (facts.vessel === null) return false
   const isOwn = facts.vessel === vessels.numberAt(row)
   return !isOwn || facts.imo !== null || vessels.imoAt(row) === null
-}
-
-function keysOf({ vessel, mmsi, imo, givenImo, callSign }: MemberFacts): Set<number | string> {
-  const keys = new Set<number | string>()
-  if (vessel !== null) keys.add(vessel).add(mmsiOf(vessel))
-  if (mmsi !== null) keys.add(mmsi)
-  if (imo !== null) keys.add(-imo)
-  if (mmsi === null && givenImo === null && callSign !== null) keys.add(callSign)
-  return keys
-}
-
-function addTo<Key>(members: Map<Key, Set<Member>>, key: Key, member: Member): void {
-  const known = members.get(key)
-  if (known) known.add(member)
-  else members.set(key, new Set([member]))
-}
-
-function removeFrom<Key>(members: Map<Key, Set<Member>>, key: Key, member: Member): void {
-  const known = members.get(key)
-  known?.delete(member)
-  if (known?.size === 0) members.delete(key)
 }

@@ -2,8 +2,9 @@ import { metresPerNauticalMile, nauticalMilesBetween, type Place } from '#lib/di
 import { float64At, int32At, uint32At } from '#lib/fleet/arrayAt.ts'
 import type { VisibleFleet } from '#lib/fleet/visibleFleet.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
-import { numberOfUnlocode } from '#lib/vessel/unlocode.ts'
+import { numberOfUnlocode, unlocodeOfNumber } from '#lib/vessel/unlocode.ts'
 import type { Condition } from '#lib/wire/condition.ts'
+import { addCodes } from './facetCounts.ts'
 import { selectRows } from './rows.ts'
 
 const { scale, unknown } = numericStorage.degrees
@@ -56,4 +57,19 @@ export function* expectedVessels(
     found.push({ row, number, metres })
   }
   return found.sort((a, b) => a.metres - b.metres || a.number - b.number)
+}
+
+/** The ports that vessels have as destination, by number of vessels. */
+export function portsBoundFor({ matchedPorts, live }: VisibleFleet): { unlocode: string; vessels: number }[] {
+  const counts = new Uint32Array(matchedPorts.codeCount)
+  addCodes(matchedPorts.codes, live, counts)
+  return Array.from(counts, (vessels, code) => ({ vessels, code }))
+    .filter(({ vessels, code }) => code > 0 && vessels > 0)
+    .map(({ vessels, code }) => ({ vessels, port: matchedPorts.portOf(code) }))
+    .sort((a, b) => b.vessels - a.vessels || a.port - b.port)
+    .map(({ vessels, port }) => ({ unlocode: unlocodeOfNumber(port), vessels }))
+}
+
+export function vesselsBoundFor({ matchedPorts, live }: VisibleFleet, unlocode: string): number {
+  return matchedPorts.countOf(numberOfUnlocode(unlocode), live)
 }

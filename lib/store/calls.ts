@@ -32,6 +32,7 @@ export interface CallPage {
 
 const columns = columnsOf<PortCall>('port_call', portCallNames)
 const selected = `mmsi AS number, ${columns.selected}`
+const withBetweenBerths = '(@hasBetweenBerths OR NOT is_between_berths)'
 const given = `(SELECT CAST(value ->> 'number' AS bigint) FROM json_each(@numbers))`
 
 /** Port calls, written by the vessel writer in the batch of their vessel: see `writeCalls`. */
@@ -42,7 +43,7 @@ export function callStore(database: Database) {
   const page = (time: 'entered_seconds' | 'left_seconds') => (asked: CallPage) =>
     find(
       `port = @port AND ${time} >= @sinceSeconds AND ${time} <= @untilSeconds AND (${time}, mmsi) < (@seconds, @number)
-         AND (@hasBetweenBerths OR NOT is_between_berths)
+         AND ${withBetweenBerths}
        ORDER BY ${time} DESC, mmsi DESC LIMIT @limit`,
       { ...asked, ...(asked.after ?? { seconds: Number.MAX_SAFE_INTEGER, number: 0 }) },
     )
@@ -55,12 +56,14 @@ export function callStore(database: Database) {
     departed: page('left_seconds'),
 
     /** The calls that have not ended, by vessel. */
-    open: (port: string) => find('port = @port AND ended_seconds IS NULL ORDER BY mmsi', { port }),
+    open: (port: string, hasBetweenBerths = true) =>
+      find(`port = @port AND ended_seconds IS NULL AND ${withBetweenBerths} ORDER BY mmsi`, { port, hasBetweenBerths }),
 
     /** Calls that ended since then, by their end and vessel, from the one after a call on. */
-    endedSince: (asked: { port: string; sinceSeconds: number; after: CallPage['after']; limit: number }) =>
+    endedSince: (asked: Pick<CallPage, 'port' | 'sinceSeconds' | 'hasBetweenBerths' | 'after' | 'limit'>) =>
       find(
         `port = @port AND ended_seconds >= @sinceSeconds AND (ended_seconds, mmsi) > (@seconds, @number)
+           AND ${withBetweenBerths}
          ORDER BY ended_seconds, mmsi LIMIT @limit`,
         { ...asked, ...(asked.after ?? { seconds: 0, number: 0 }) },
       ),

@@ -1,3 +1,4 @@
+import { change, type Database } from './database.ts'
 /**
  * Tracks of vessels, as bytes that the store does not read. The open end of a track is in its vessel's row, so that it is
  * written with the vessel at the cost of a few more bytes; each sealed chunk has a row.
@@ -78,4 +79,32 @@ export const chunksPerRemoval = 5_000
 /** The latest end of some chunks. */
 export function lastEnd(chunks: readonly Pick<StoredChunk, 'untilSeconds'>[]): number {
   return chunks.reduce((latest, { untilSeconds }) => Math.max(latest, untilSeconds), 0)
+}
+
+const untilName = 'tracks_archived_until'
+
+/** Until when tracks have been archived, in seconds since 1970. */
+export function trackArchiveStore(database: Database) {
+  return {
+    async untilSeconds(): Promise<number | null> {
+      const sql = `SELECT value AS seconds FROM meta WHERE name = '${untilName}'`
+      return (await database.read<{ seconds: number }>(sql))[0]?.seconds ?? null
+    },
+
+    setUntil: (seconds: number) =>
+      database.write(() =>
+        change(
+          `INSERT INTO meta (name, value) VALUES ('${untilName}', @seconds)
+           ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+          { seconds },
+        ),
+      ),
+
+    /** The earliest end of a stored chunk. */
+    async oldestSeconds(): Promise<number | null> {
+      const sql = `SELECT min(seconds) AS seconds FROM (
+        SELECT min(until) AS seconds FROM track UNION ALL SELECT min(tail_until) FROM vessel) AS oldest`
+      return (await database.read<{ seconds: number | null }>(sql))[0]?.seconds ?? null
+    },
+  }
 }

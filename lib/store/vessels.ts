@@ -4,7 +4,7 @@ import type { DoubtfulHour } from '#lib/vessel/evidence.ts'
 import type { DecisionOfBatch } from './identities.ts'
 import type { StationBatch } from './stations.ts'
 import type { TrackChanges } from './tracks.ts'
-import type { WatchedBatch } from './watches.ts'
+import type { WatchedBatch } from './watchedBatch.ts'
 
 /** Read by a follower that keeps every vessel in memory. */
 export interface FleetSource {

@@ -1,4 +1,4 @@
-import { change, changeInPieces, columnsOf, type Database, type Plan, query } from './database.ts'
+import { changeInPieces, columnsOf, type Database, query } from './database.ts'
 
 /** Removes the deliveries for which the condition `where` is true. */
 export async function removeDeliveries(database: Database, where: string, values: object): Promise<void> {
@@ -36,14 +36,6 @@ export interface StoredDelivery {
   notice: string | null
   /** JSON of an activation that no watch reported; the store does not read it. */
   distress: string | null
-}
-
-/** An activation of a beacon for channels without a watch. */
-export interface DistressMessage {
-  webhooks: readonly string[]
-  activation: number
-  at: number
-  facts: string
 }
 
 /** An event with the current name of its watch. */
@@ -134,10 +126,11 @@ export function deliveryStore(database: Database) {
 
     /** The longest waiting deliveries that are due. */
     nextDue: (webhook: string, now: number, { which = 'all', limit = 1 }: { which?: Which; limit?: number } = {}) =>
-      find(
-        `next_at <= @now AND ${conditionOf[which]} ORDER BY next_at, webhook_delivery.id LIMIT @limit`,
-        { webhook, now, limit },
-      ),
+      find(`next_at <= @now AND ${conditionOf[which]} ORDER BY next_at, webhook_delivery.id LIMIT @limit`, {
+        webhook,
+        now,
+        limit,
+      }),
 
     /** Messages other than distress that were delivered since, and the time of the first. Deliveries of one message have the same time. */
     async sentSince(webhook: string, since: number): Promise<{ count: number; firstAt: number | null }> {
@@ -218,24 +211,6 @@ const conditionOf = {
 }
 
 type Which = keyof typeof conditionOf
-
-/** Fills the outbox for channels that got no event of the activation, so the events of the batch are added before. */
-export function* addDistress(messages: readonly DistressMessage[]): Plan<void> {
-  const deliveries = messages.flatMap(({ webhooks, ...message }) =>
-    webhooks.map((webhook) => ({ webhook, ...message })),
-  )
-  if (deliveries.length === 0) return
-  yield* change(
-    `INSERT INTO webhook_delivery (webhook, activation, at, next_at, distress)
-     SELECT webhook.id, CAST(value ->> 'activation' AS bigint), CAST(value ->> 'at' AS bigint),
-       CAST(value ->> 'at' AS bigint), value ->> 'facts'
-     FROM json_each(@deliveries) JOIN webhook ON webhook.id = value ->> 'webhook'
-     WHERE webhook.distress AND webhook.disabled_at IS NULL
-       AND NOT EXISTS (SELECT 1 FROM account WHERE email = webhook.owner AND (disabled_at IS NOT NULL OR messages_off))
-     ON CONFLICT DO NOTHING`,
-    { deliveries },
-  )
-}
 
 const noneSent = { count: 0, firstAt: null }
 

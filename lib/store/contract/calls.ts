@@ -94,6 +94,9 @@ export function callsContract(at: Programs) {
       expect(begun(await departed(page()))).toEqual(['3: 901', '2: 100', '1: 100'])
       expect(begun(await departed(page({ port: 'BEANR' })))).toEqual(['2: 260'])
       expect(begun(await open('NLRTM'))).toEqual(['1: 500'])
+      await at.commit([calling(second, null, call(600, { isBetweenBerths: true }))])
+      expect(begun(await open('NLRTM'))).toEqual(['1: 500', '2: 600'])
+      expect(begun(await open('NLRTM', false))).toEqual(['1: 500'])
     })
 
     it('keep their stops, and are listed by their end', async () => {
@@ -104,13 +107,21 @@ export function callsContract(at: Programs) {
       ]
       await at.commit([
         calling(first, null, ended(100, 200, { stops }), call(300)),
-        calling(second, null, ended(100, 190), ended(260, 270, { port: 'BEANR' })),
+        calling(
+          second,
+          null,
+          ended(100, 190),
+          ended(191, 195, { isBetweenBerths: true }),
+          ended(260, 270, { port: 'BEANR' }),
+        ),
         calling(third, null, ended(150, 200, { leftSeconds: null, enteredSeconds: null, stops })),
       ])
       expect((await at.store.calls.one(first, 100))?.stops).toEqual(stops)
       const { endedSince } = at.store.calls
-      const asked = { port: 'NLRTM', sinceSeconds: 190, after: null, limit: 9 }
+      const asked = { port: 'NLRTM', sinceSeconds: 190, hasBetweenBerths: false, after: null, limit: 9 }
       expect(begun(await endedSince(asked))).toEqual(['2: 100', '1: 100', '3: 150'])
+      const all = { ...asked, hasBetweenBerths: true }
+      expect(begun(await endedSince(all))).toEqual(['2: 100', '2: 191', '1: 100', '3: 150'])
       expect(begun(await endedSince({ ...asked, sinceSeconds: 191, limit: 1 }))).toEqual(['1: 100'])
       expect(begun(await endedSince({ ...asked, after: { seconds: 200, number: first } }))).toEqual(['3: 150'])
     })

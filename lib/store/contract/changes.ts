@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type DiaryChange, diaryFields } from '#lib/vessel/diary.ts'
-import { maxChanges } from '../changes.ts'
+import { maxChanges } from '../changeBatch.ts'
 import type { DecisionOfBatch } from '../identities.ts'
 import type { Programs } from './programs.ts'
 import { commit, removed, vessel } from './rows.ts'

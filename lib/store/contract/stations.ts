@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noStations, type StationBatch } from '../stations.ts'
-import { nothingWatched } from '../watches.ts'
+import { nothingWatched } from '../watchedBatch.ts'
 import type { Programs } from './programs.ts'
 import { commit as commitTo } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NewWatchEvent, WatchEventQuery } from '../watches.ts'
+import type { NewWatchEvent, WatchEventQuery } from '../watchEvents.ts'
 import type { Programs } from './programs.ts'
 import { account, ann, bob, commit as commitTo, watchEvent as event, vessel, watch } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NewWatchEvent } from '../watches.ts'
+import type { NewWatchEvent } from '../watchEvents.ts'
 import type { Programs } from './programs.ts'
 import { account, ann, bob, commit, vessel, watch, watchEvent, webhook } from './rows.ts'
 
@@ -164,7 +164,13 @@ export function webhooksContract(at: Programs) {
       await addWatch('quay', ['one', 'named'])
       const station = (activation: number) => JSON.stringify({ kind: 'sart', activation, text: null })
       const eventOf = (watch: string, at: number, activation: number) =>
-        watchEvent(at, { watch, kind: 'distress', number: 970_123_456, mmsi: 970_123_456, station: station(activation) })
+        watchEvent(at, {
+          watch,
+          kind: 'distress',
+          number: 970_123_456,
+          mmsi: 970_123_456,
+          station: station(activation),
+        })
       const direct = { webhooks: ['one'], activation: 77, at: 5, facts: '{"kind":"distress"}' }
       await commit(at.store, [], 1, { states: [], events: [], distress: [direct] })
       const later = { states: [], events: [eventOf('roads', 5, 77), eventOf('quay', 5, 77)] }
