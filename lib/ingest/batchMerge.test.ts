@@ -3,9 +3,10 @@ import { positionAt } from '#lib/vessel/fixtures/observations.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import type { Observation } from '#lib/vessel/observation.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
-import { inOrderOfVessels, mergeBatch } from './batchMerge.ts'
+import { mergeBatch } from './batchMerge.ts'
 import { createCounts } from './feeds/counts.ts'
-import { newVesselLimit } from './newVessels.ts'
+import { inOrderOfVessels } from './queued.ts'
+import { newVesselLimit } from './vesselCensus.ts'
 
 function observed(mmsi: number, second: number, facts: Observation['facts'] = null, counts = createCounts()) {
   const observation = positionAt(second * 1_000_000, { longitude: 4 + second / 1e3 }, { mmsi, facts })

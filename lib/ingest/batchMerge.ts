@@ -7,39 +7,25 @@ import { isUndisputed, noteChange, receive, type Touched } from '#lib/identity/r
 import { otherNumbersOf, recordsOfMmsi } from '#lib/identity/records.ts'
 import { createPace } from '#lib/pause.ts'
 import type { Matcher } from '#lib/ports/match.ts'
-import type { StationReport } from '#lib/stations/stationReport.ts'
-import type { DecisionOfBatch, NewDecision, RecordBefore } from '#lib/store/identities.ts'
-import type { StoredVessel, VesselKey } from '#lib/store/vessels.ts'
-import { type Cause, matchedPortChanges, mmsiChanges } from '#lib/vessel/diary.ts'
+import { type Cause, mmsiChanges } from '#lib/vessel/diary.ts'
 import { doubtfulPositionText } from '#lib/vessel/doubtfulPosition.ts'
 import type { PositionDoubt } from '#lib/vessel/evidence.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { type Fix, isPlaced } from '#lib/vessel/fix.ts'
 import { currentMmsiOf } from '#lib/vessel/identity.ts'
-import { matchedPortOf } from '#lib/vessel/matchedPort.ts'
-import { holdBack, type IgnoredBecause, type Moment, mergeInto, type VesselState } from '#lib/vessel/merge.ts'
+import { matchDestination } from '#lib/vessel/matchedPort.ts'
+import { holdBack, type IgnoredBecause, mergeInto, type VesselState } from '#lib/vessel/merge.ts'
+import type { Moment } from '#lib/vessel/moment.ts'
 import type { Observation } from '#lib/vessel/observation.ts'
 import type { DecisionReason } from '#lib/wire/decisionReasons.ts'
 import { type CallRules, followPosition } from './calling.ts'
-import { count, type FeedCounts } from './feeds/counts.ts'
+import { count } from './feeds/counts.ts'
 import { hasOwnMmsi, inOrderOfFirstReport, joinRecords } from './identityDecisions.ts'
 import type { IdentityIndex } from './identityIndex.ts'
-import { type StateCache, type TrackedState, toStored } from './stateCache.ts'
+import { BatchChanges, type MergedBatch } from './mergedBatch.ts'
+import type { QueuedObservation } from './queued.ts'
+import type { StateCache, TrackedState } from './stateCache.ts'
 import { type TrackRules, trackPosition } from './tracking.ts'
-
-export interface QueuedObservation {
-  observation: Observation
-  /** The feed's own object, by which the pipeline knows the feed. */
-  counts: FeedCounts
-}
-
-/** A report about a station, in the same queue. */
-export interface QueuedStation {
-  station: StationReport
-  counts: FeedCounts
-}
-
-export type Queued = QueuedObservation | QueuedStation
 
 /**
  * Receives a vessel from before and after a batch; `before` is `null` for a new one. Without `hasNewFacts`, no value of a
@@ -51,11 +37,6 @@ export type ObserveChange = (
   hasNewFacts: boolean,
   calls?: readonly CallEvent[],
 ) => void
-
-/** Groups observations by MMSI, in order of arrival within each, so that a vessel is looked up once per batch. */
-export function inOrderOfVessels(observations: readonly QueuedObservation[]): QueuedObservation[] {
-  return observations.toSorted(({ observation: one }, { observation: other }) => one.mmsi - other.mmsi)
-}
 
 /** Each rule is optional. */
 export interface MergeRules {
@@ -80,15 +61,6 @@ const ignoredBecause: Record<PositionDoubt, IgnoredBecause> = {
 
 type States = Pick<StateCache, 'get' | 'put' | 'forget'>
 type Change = { recordChanged: boolean; evidenceChanged: boolean }
-type Changed = { state: TrackedState; evidenceChanged: boolean }
-
-export interface MergedBatch {
-  /** The rows to write: a vessel with ten observations is written once. */
-  vessels: StoredVessel[]
-  /** Vessels that were joined to others. */
-  removed: VesselKey[]
-  decisions: DecisionOfBatch[]
-}
 
 /** Merges observations, grouped by vessel, into the cached states. Gives way to other work: a large batch takes a second. */
 export async function mergeBatch(
@@ -104,16 +76,14 @@ export async function mergeBatch(
     const nextSlice = pace()
     if (nextSlice) await nextSlice
   }
-  return merging.result()
+  return merging.changes.result()
 }
 
 class BatchMerge {
   readonly #states: States
   readonly #moment: Moment
   readonly #rules: MergeRules
-  readonly #changed = new Map<number, Changed>()
-  readonly #removed: VesselKey[] = []
-  readonly #decisions: DecisionOfBatch[] = []
+  readonly changes: BatchChanges
   /** The last report of the vessel that is merged. */
   #cause: Cause = { atMicroseconds: 0, source: null }
 
@@ -121,12 +91,7 @@ class BatchMerge {
     this.#states = states
     this.#moment = moment
     this.#rules = rules
-  }
-
-  result(): MergedBatch {
-    const changed = [...this.#changed.values()].sort(inStoredOrder)
-    const vessels = changed.map(({ state, evidenceChanged }) => toStored(state, evidenceChanged))
-    return { vessels, removed: this.#removed, decisions: this.#decisions }
+    this.changes = new BatchChanges(moment)
   }
 
   /** Merges the observations of one MMSI from index `first` on; returns the index of the next MMSI. */
@@ -180,7 +145,7 @@ class BatchMerge {
     const last = observations[next - 1]?.observation
     if (last) this.#cause = causeOf(last)
     for (const state of contested?.records.filter((each) => !contested?.before.has(each)) ?? []) {
-      this.#decide('split', main, state, splitReason(state))
+      this.changes.decide('split', main, state, splitReason(state))
     }
     if (contested) noteChange(contested.touched, main, change)
     for (const [state, each] of contested?.touched ?? [[main, change] as const]) {
@@ -228,13 +193,7 @@ class BatchMerge {
     calls?.approaches.note(state)
     if (recordChanged) observe?.(before, state.vessel, evidenceChanged, state.calls?.takeEvents())
     this.#states.put(state.vessel.number, state)
-    this.#write(state, evidenceChanged)
-  }
-
-  #write(state: TrackedState, evidenceChanged: boolean): void {
-    const known = this.#changed.get(state.vessel.number)
-    if (known) known.evidenceChanged ||= evidenceChanged
-    else this.#changed.set(state.vessel.number, { state, evidenceChanged })
+    this.changes.write(state, evidenceChanged)
   }
 
   /** Whether the vessel was joined with another of the same IMO number. */
@@ -251,7 +210,7 @@ class BatchMerge {
       if (verdict === 'one') same = [former, later]
       if (verdict !== 'contested') continue
       for (const { evidence } of [former, later]) evidence.contestedImo = imo
-      this.#write(other, true)
+      this.changes.write(other, true)
     }
     identityIndex.note(state.vessel)
     if (same === null || state.evidence.contestedImo === imo) return false
@@ -263,25 +222,10 @@ class BatchMerge {
     const vessel = { ...former.vessel }
     const records = { states: this.#states, identityIndex }
     const before = joinRecords(former, later, this.#moment.stampMicroseconds, this.#cause, records)
-    this.#changed.delete(later.vessel.number)
-    this.#write(former, true)
-    this.#removed.push(later.vessel)
-    this.#decide('join', former, later, `same-imo ${imo}`, before)
+    this.changes.write(former, true)
+    this.changes.remove(later.vessel)
+    this.changes.decide('join', former, later, `same-imo ${imo}`, before)
     this.#rules.observe?.(vessel, former.vessel, true)
-  }
-
-  #decide(
-    kind: NewDecision['kind'],
-    { vessel: { number } }: VesselState,
-    { vessel: { number: other } }: VesselState,
-    reason: DecisionReason,
-    before: RecordBefore | null = null,
-  ): void {
-    const madeAt = Math.floor(this.#moment.nowMicroseconds / 1000)
-    this.#decisions.push({
-      decision: { kind, number, other, state: 'made', reason, madeBy: 'service', madeAt },
-      before,
-    })
   }
 }
 
@@ -319,25 +263,4 @@ function countDoubtful(state: TrackedState, { broadcastMicroseconds }: Fix, trus
   const counted = { ...before, positions: before.positions + 1 }
   quarantine.doubtful = counted
   state.doubtful = [...(state.doubtful ?? []).filter((each) => each.hour !== hour), counted]
-}
-
-/** Matches a new destination, and retries one without a match, because a later position may decide between ports. */
-function matchDestination(
-  state: TrackedState,
-  destinationBefore: string | null,
-  matcher: Pick<Matcher, 'match'>,
-  stampMicroseconds: number,
-): void {
-  const { vessel, changes } = state
-  if (vessel.destination === destinationBefore && vessel.matchedPort !== null) return
-  const port = matchedPortOf(vessel, matcher)
-  if (port === vessel.matchedPort) return
-  if (changes) state.changes = [...changes, ...matchedPortChanges(changes, vessel.matchedPort, port)]
-  vessel.matchedPort = port
-  vessel.updatedMicroseconds = stampMicroseconds
-}
-
-/** The order of rows in the store, because neighbouring rows are written faster. */
-function inStoredOrder({ state: { vessel: one } }: Changed, { state: { vessel: other } }: Changed): number {
-  return one.createdMicroseconds - other.createdMicroseconds || one.number - other.number
 }

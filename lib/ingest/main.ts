@@ -1,25 +1,17 @@
-import { nightlyBackupOf } from '#lib/backup/nightlyBackup.ts'
 import { Interference } from '#lib/coverage/interference.ts'
 import { TrackArchive } from '#lib/history/trackArchive.ts'
 import type { Log } from '#lib/log.ts'
-import { pause } from '#lib/pause.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import { type Settings, serviceUrl } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
-import { retryUnavailable, warnUnavailable } from '#lib/store/retryUnavailable.ts'
 import type { Store } from '#lib/store/store.ts'
-import { StoreError } from '#lib/store/storeError.ts'
 import { upgradeStore } from '#lib/store/upgradeStore.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 import { forgetWebhook } from '#lib/webhook/forgetWebhook.ts'
 import { readPushKeys } from '#lib/webhook/push.ts'
 import { WebhookDelivery } from '#lib/webhook/webhookDelivery.ts'
-import type { NoticeJson } from '#lib/wire/notices.ts'
-import project from '../../package.json' with { type: 'json' }
 import { CallBook } from './calling.ts'
 import { restoreCoverage, saveCoverage } from './coverageSaving.ts'
-import { DiskNotices } from './diskNotices.ts'
-import { FeedNotices } from './feeds/feedNotices.ts'
 import { readFeedReports, reportFeeds } from './feeds/feedReports.ts'
 import { Feeds } from './feeds/feeds.ts'
 import { IdentityIndex } from './identityIndex.ts'
@@ -28,13 +20,14 @@ import { Pipeline } from './pipeline.ts'
 import { prepareSocketFolder, socketAddress } from './push/socketAddress.ts'
 import { listenForRecordings } from './push/socketServer.ts'
 import { repeat } from './repeatedWork.ts'
+import { serviceNotices } from './serviceNotices.ts'
 import { makePast, preparePast } from './simulatedPast.ts'
 import { endSimulation, removeSimulation } from './simulatedRows.ts'
 import { parseSources } from './sourceUrl/sourceUrl.ts'
+import { openWriterOrStandBy } from './standBy.ts'
 import { defaultStationHours, StationBook } from './stationBook.ts'
 import { StoredSources } from './storedSources.ts'
 import { trackRules } from './tracking.ts'
-import { UpdateCheck } from './updateCheck.ts'
 import { upkeepOf } from './upkeep.ts'
 import { VesselCensus } from './vesselCensus.ts'
 import { removeVessels } from './vesselRemoval.ts'
@@ -73,10 +66,6 @@ export interface IngestOptions {
   healthMilliseconds?: number
 }
 
-const standByMilliseconds = 1_000
-/** The writer tries again every half second at least, and has the vessels in memory. */
-const writerReturnMilliseconds = 1_500
-
 /**
  * Receives from all sources, as the only writer of vessels, until `signal` aborts; then commits the queue. Rejects with a
  * SourceError or StoreError if it cannot work as configured.
@@ -101,32 +90,6 @@ export async function runIngest(options: IngestOptions): Promise<void> {
 
 export function dependenciesOf({ aisstreamApiKey = null }: Partial<Pick<Settings, 'aisstreamApiKey'>>) {
   return { aisstreamApiKey }
-}
-
-/**
- * Waits while another process writes: an import, or the ingest that this one will replace. After an outage of the database, that
- * ingest has time to return.
- */
-async function openWriterOrStandBy(store: Store, log: Log, signal: AbortSignal): Promise<VesselWriter | null> {
-  let isAnnounced = false
-  while (!signal.aborted) {
-    try {
-      return await store.openWriter()
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error
-      if (error.reason === 'unavailable') {
-        isAnnounced = false
-        warnUnavailable(log)(error, writerReturnMilliseconds)
-        await retryUnavailable(store.lists.sequence, { failed: warnUnavailable(log), signal })
-        await pause(writerReturnMilliseconds, signal)
-      } else if (error.reason === 'writer-busy') {
-        if (!isAnnounced) log.warn('standing by: another process writes to the database', { reason: error.message })
-        isAnnounced = true
-        await pause(standByMilliseconds, signal)
-      } else throw error
-    }
-  }
-  return null
 }
 
 async function listen(store: Store, writer: VesselWriter, options: IngestOptions): Promise<void> {
@@ -210,45 +173,14 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     openFeed: (greeting, onRejected) => feeds.openRecording(greeting, onRejected),
     removeVessels: (selection) => removeVessels(selection, { store, pipeline }),
   })
-  const send = (notice: NoticeJson, at: number) => store.webhooks.deliveries.addNotice(JSON.stringify(notice), at)
-  const notices = new FeedNotices({
-    afterMinutes: settings.feedNoticeMinutes ?? 0,
-    feeds: () => feeds.report().feeds,
-    send,
-    now,
-    silentBefore: reportsBefore?.ingest.toldSilent ?? [],
-  })
-  const disk = new DiskNotices({
-    folder: settings.dataFolder,
-    send,
-    log,
-    now,
-    lowSinceBefore: reportsBefore?.ingest.diskLowSince ?? null,
-  })
-  const update = new UpdateCheck({
-    url: settings.updateUrl ?? null,
-    version: project.version,
-    send,
-    log,
-    now,
-    stateBefore: reportsBefore?.ingest.update ?? null,
-  })
-  const backup = nightlyBackupOf(settings, {
-    send,
-    log,
-    now,
-    stateBefore: reportsBefore?.ingest.backup ?? null,
-  })
+  const { state: noticesState, ...notices } = serviceNotices({ settings, store, feeds, reportsBefore, log, now })
   const report = () => {
     const { ingest, ...reported } = feeds.report()
     return {
       ...reported,
       ingest: {
         ...ingest,
-        toldSilent: notices.silent,
-        diskLowSince: disk.lowSince,
-        update: update.state,
-        backup: backup?.state ?? null,
+        ...noticesState(),
         sources: storedSources.snapshot(),
       },
     }
@@ -266,10 +198,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     pipeline,
     feeds,
     storedSources,
-    notices,
-    disk,
-    update,
-    backup,
+    ...notices,
     watching,
     webhooks,
     ports,

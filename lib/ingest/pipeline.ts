@@ -2,10 +2,11 @@ import { pause } from '#lib/pause.ts'
 import { slicesOf } from '#lib/slices.ts'
 import type { IdentityDecision, RecordBefore } from '#lib/store/identities.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
-import type { Queued } from './batchMerge.ts'
 import { Committer, type CommitterOptions, type Reception, type Revision } from './committer.ts'
 import type { FeedCounts } from './feeds/counts.ts'
+import { Lanes } from './lanes.ts'
 import { Notifier } from './notifier.ts'
+import type { Queued } from './queued.ts'
 import type { StoreTrouble } from './storeRetries.ts'
 
 export interface PipelineOptions extends CommitterOptions {
@@ -15,36 +16,19 @@ export interface PipelineOptions extends CommitterOptions {
 }
 
 const vesselsPerRevision = 1_000
-/** A batch of several feeds, so that none waits long for another's. A feed alone has batches of its whole queue. */
-const sharedBatchSize = 5_000
-/** After as many batches without a message, a feed is not counted among those that share the queue. */
-const idleBatches = 600
-
-/** The observations of one feed that wait, in the order of their arrival. */
-interface Lane {
-  waiting: Queued[]
-  /** The place of each among all that were added. */
-  places: number[]
-  idleBatches: number
-}
-
-/** Gathers the observations of all sources, and commits them batch by batch. While they are more than a batch holds, each feed has an equal share. */
+/** Gathers the observations of all sources, and commits them batch by batch. */
 export class Pipeline {
   readonly queueLimit: number
   readonly #committer: Committer
   readonly #gatherMilliseconds: number
   readonly #ended = new AbortController()
   readonly #worker: Promise<void>
-  readonly #lanes = new Map<FeedCounts, Lane>()
-  #lane: Lane | null = null
-  #laneOf: FeedCounts | null = null
-  #waiting = 0
+  readonly #lanes = new Lanes()
   /** Everything that was added before this place is committed. */
   #committedUntil = 0
   /** Receptions that wait, each for everything that was added before its place. */
   #receptions: { reception: Reception; place: number }[] = []
   readonly #revisions: (() => Promise<void>)[] = []
-  #added = 0
   /** Whether the next batch is committed without waiting for more. */
   #isUrgent = false
   #isClosing = false
@@ -93,17 +77,13 @@ export class Pipeline {
 
   /** Number of observations to be committed. */
   get queueLength(): number {
-    return this.#waiting
+    return this.#lanes.waiting
   }
 
   /** Whether a feed has its share of the queue: all of it, or an equal part while other feeds have observations in it. */
   isFull(counts?: FeedCounts): boolean {
-    if (counts === undefined) return this.#waiting >= this.queueLimit
-    const own = this.#lanes.get(counts)?.waiting.length ?? 0
-    if (own === this.#waiting) return own >= this.queueLimit
-    let sharing = own === 0 ? 1 : 0
-    for (const { waiting } of this.#lanes.values()) if (waiting.length > 0) sharing += 1
-    return own >= Math.ceil(this.queueLimit / sharing)
+    if (counts === undefined) return this.#lanes.waiting >= this.queueLimit
+    return this.#lanes.isFull(counts, this.queueLimit)
   }
 
   /** Resolves when the commit of the queue has started. */
@@ -112,22 +92,15 @@ export class Pipeline {
   }
 
   add(queued: Queued): void {
-    if (queued.counts !== this.#laneOf || this.#lane === null) {
-      this.#laneOf = queued.counts
-      this.#lane = this.#laneFor(queued.counts)
-    }
-    this.#lane.waiting.push(queued)
-    this.#lane.places.push(this.#added)
-    this.#added += 1
-    this.#waiting += 1
-    if (this.#waiting === 1) this.#somethingToDo.notify()
-    if (this.#waiting === this.queueLimit) this.#commitNow()
+    this.#lanes.add(queued)
+    if (this.#lanes.waiting === 1) this.#somethingToDo.notify()
+    if (this.#lanes.waiting === this.queueLimit) this.#commitNow()
   }
 
   /** Call after `add`, and for the copy of a message of another source. More than twice the queue's limit are left out. */
   received(reception: Reception): void {
-    if (this.#committedUntil >= this.#added) this.#committer.noteReception(reception)
-    else if (this.#receptions.length < 2 * this.queueLimit) this.#receptions.push({ reception, place: this.#added })
+    if (this.#committedUntil >= this.#lanes.added) this.#committer.noteReception(reception)
+    else if (this.#receptions.length < 2 * this.queueLimit) this.#receptions.push({ reception, place: this.#lanes.added })
   }
 
   /**
@@ -172,7 +145,7 @@ export class Pipeline {
 
   /** Resolves when everything added so far is durable. */
   async durable(): Promise<void> {
-    const wanted = this.#added
+    const wanted = this.#lanes.added
     this.#commitNow()
     while (this.#committedUntil < wanted) await Promise.race([this.#batchCommitted.wait(), this.#worker])
   }
@@ -193,50 +166,6 @@ export class Pipeline {
     return Promise.race([promise, this.#worker.then(() => ifEnded)])
   }
 
-  #laneFor(counts: FeedCounts): Lane {
-    const known = this.#lanes.get(counts)
-    if (known) return known
-    const lane: Lane = { waiting: [], places: [], idleBatches: 0 }
-    this.#lanes.set(counts, lane)
-    return lane
-  }
-
-  /** The next batch, in the order of arrival: all that waits, or of several feeds an equal number each. */
-  #takeBatch(): Queued[] {
-    const lanes = [...this.#lanes.values()].filter(({ waiting }) => waiting.length > 0)
-    const isShared = this.#lanes.size > 1
-    let left = isShared ? Math.min(this.#waiting, sharedBatchSize) : this.#waiting
-    this.#waiting -= left
-    const taken: { queued: Queued[]; places: number[] }[] = []
-    // The feeds with the least first, because what they do not need is for the others.
-    lanes.sort((one, other) => one.waiting.length - other.waiting.length)
-    for (const [index, lane] of lanes.entries()) {
-      const size = Math.min(lane.waiting.length, Math.floor(left / (lanes.length - index)))
-      left -= size
-      const { waiting, places } = lane
-      const isWhole = size === waiting.length
-      taken.push(
-        isWhole ? { queued: waiting, places } : { queued: waiting.slice(0, size), places: places.slice(0, size) },
-      )
-      lane.waiting = isWhole ? [] : waiting.slice(size)
-      lane.places = isWhole ? [] : places.slice(size)
-    }
-    for (const [counts, lane] of this.#lanes) {
-      lane.idleBatches = taken.length > 0 && lanes.includes(lane) ? 0 : lane.idleBatches + 1
-      if (lane.idleBatches <= idleBatches) continue
-      this.#lanes.delete(counts)
-      this.#laneOf = null
-    }
-    const [only, ...others] = taken
-    return others.length === 0 ? (only?.queued ?? []) : inOrderOfPlaces(taken)
-  }
-
-  #firstWaiting(): number {
-    let first = this.#added
-    for (const { places } of this.#lanes.values()) first = Math.min(first, places[0] ?? first)
-    return first
-  }
-
   #noteReceptions(): void {
     const firstWaiting = this.#receptions.findIndex(({ place }) => place > this.#committedUntil)
     const judged = this.#receptions.splice(0, firstWaiting < 0 ? this.#receptions.length : firstWaiting)
@@ -250,13 +179,13 @@ export class Pipeline {
   }
 
   async #work(): Promise<void> {
-    while (!this.#isClosing || this.#waiting > 0) {
-      if (this.#waiting === 0 && this.#revisions.length === 0) await this.#somethingToDo.wait()
+    while (!this.#isClosing || this.#lanes.waiting > 0) {
+      if (this.#lanes.waiting === 0 && this.#revisions.length === 0) await this.#somethingToDo.wait()
       if (!this.#isUrgent) await Promise.race([pause(this.#gatherMilliseconds), this.#urgent.wait()])
-      const batch = this.#takeBatch()
-      const isMore = this.#waiting > 0
+      const batch = this.#lanes.takeBatch()
+      const isMore = this.#lanes.waiting > 0
       this.#isUrgent = this.#isClosing || isMore
-      const committedUntil = this.#firstWaiting()
+      const committedUntil = this.#lanes.firstWaiting()
       this.#batchTaken.notify()
       if (batch.length > 0) await this.#committer.commit(batch)
       this.#committedUntil = committedUntil
@@ -266,11 +195,4 @@ export class Pipeline {
     }
     await this.#committer.commitRest()
   }
-}
-
-function inOrderOfPlaces(taken: readonly { queued: Queued[]; places: number[] }[]): Queued[] {
-  const placed = taken.flatMap(({ queued, places }) =>
-    queued.map((each, index) => ({ each, place: places[index] ?? 0 })),
-  )
-  return placed.sort((one, other) => one.place - other.place).map(({ each }) => each)
 }

@@ -1,8 +1,8 @@
 import type { Message } from '#lib/ais/message.ts'
 import { Reader, type Reception } from '#lib/ais/reader.ts'
 import type { Oddity } from '#lib/ais/reject.ts'
-import { maxLeadMicroseconds } from '#lib/vessel/merge.ts'
-import { keyOfReport, keyOfText } from '#lib/vessel/repeats.ts'
+import { keyOfReport, keyOfText } from '#lib/vessel/messageKeys.ts'
+import { maxLeadMicroseconds } from '#lib/vessel/moment.ts'
 import type { FeedRejectReason } from './reject.ts'
 import type { SourceRecord } from './source.ts'
 

@@ -3,13 +3,14 @@ import type { Log } from '#lib/log.ts'
 import { createRateLimiter } from '#lib/rateLimit.ts'
 import { type Activation, activationAfter, isOpen } from '#lib/stations/activation.ts'
 import { maxActivations, maxSafetyTexts, reportDays } from '#lib/stations/limits.ts'
-import { isRepeated, keyOfSafetyText, type SafetyText } from '#lib/stations/safetyText.ts'
+import { type SafetyText, safetyTextOf } from '#lib/stations/safetyText.ts'
 import { distressOf, isListed, maxStations, type Station, stationAfter } from '#lib/stations/station.ts'
 import type { StationReport } from '#lib/stations/stationReport.ts'
 import type { StationBatch } from '#lib/store/stations.ts'
 import type { Store } from '#lib/store/store.ts'
-import type { Moment } from '#lib/vessel/merge.ts'
+import type { Moment } from '#lib/vessel/moment.ts'
 import type { StationHappening } from '#lib/watch/stationEvents.ts'
+import { SafetyTextBook } from './safetyTextBook.ts'
 
 /** The sender of a safety text that is a vessel. */
 interface Sender {
@@ -27,7 +28,6 @@ interface StationBookOptions {
 
 export const defaultStationHours = 24
 const dayMicroseconds = 86_400_000_000
-const maxRepeatedTexts = 10_000
 /**
  * Limits all senders of a source together. A forger could otherwise fill the database, or hide beacons that other sources
  * receive.
@@ -40,16 +40,13 @@ export class StationBook {
   /** In the order of their last message. */
   readonly #stations = new Map<number, Station>()
   readonly #activations = new BoundedMap<number, Activation>(maxActivations)
-  readonly #texts = new BoundedMap<string, SafetyText>(maxRepeatedTexts)
-  /** Times of texts by sender, because an event is identified by its watch, kind, sender and millisecond. */
-  readonly #taken = new BoundedMap<string, true>(maxRepeatedTexts)
+  readonly #texts = new SafetyTextBook()
   readonly #signalling = new Set<number>()
   readonly #limiter = createRateLimiter()
   #lastId = 0
   #changed = new Map<number, Station>()
   #removed = new Set<number>()
   #activated = new Map<number, Activation>()
-  #written = new Map<number, SafetyText>()
   #happened: StationHappening[] = []
 
   /** Restores the stations of the last process; resolves to `undefined` if none are kept. */
@@ -83,8 +80,7 @@ export class StationBook {
     for await (const rows of stations.since('safety_text', 0, until)) {
       for (const { id, facts } of rows) {
         const text: SafetyText = JSON.parse(facts)
-        this.#texts.set(keyOfSafetyText(text), text)
-        this.#taken.set(`${text.mmsi} ${Math.floor(text.atMicroseconds / 1_000)}`, true)
+        this.#texts.restore(text)
         this.#lastId = Math.max(this.#lastId, id)
       }
     }
@@ -125,12 +121,11 @@ export class StationBook {
       stations: [...this.#changed.values()].map((each) => ({ mmsi: each.mmsi, facts: JSON.stringify(each) })),
       removed: [...this.#removed],
       activations: [...this.#activated.values()].map((each) => ({ id: each.id, facts: JSON.stringify(each) })),
-      texts: [...this.#written.values()].map((each) => ({ id: each.id, facts: JSON.stringify(each) })),
+      texts: this.#texts.take(),
     }
     this.#changed = new Map()
     this.#removed = new Set()
     this.#activated = new Map()
-    this.#written = new Map()
     return batch
   }
 
@@ -215,31 +210,12 @@ export class StationBook {
   #write(report: StationReport, station: Station | null, vessel: Sender | null, nowMicroseconds: number): void {
     const { mmsi, text: sent, broadcastMicroseconds: at, source } = report
     if (!sent || nowMicroseconds - at > reportDays * dayMicroseconds) return
-    const key = keyOfSafetyText({ mmsi, ...sent })
-    const before = this.#texts.get(key)
-    if (before && isRepeated(before, at)) {
-      const again = { ...before, lastMicroseconds: Math.max(before.lastMicroseconds, at) }
-      this.#texts.set(key, again)
-      this.#written.set(again.id, again)
-      return
-    }
+    if (this.#texts.isRepeat({ mmsi, ...sent }, at)) return
     if (!this.#admits('text', report, nowMicroseconds)) return
-    const sender = vessel ?? station
-    const text: SafetyText = {
-      id: this.#nextId(nowMicroseconds),
-      mmsi,
-      kind: vessel ? 'vessel' : (station?.kind ?? null),
-      name: sender?.name ?? null,
-      ...sent,
-      atMicroseconds: at,
-      lastMicroseconds: at,
-      longitude: sender?.longitude ?? null,
-      latitude: sender?.latitude ?? null,
-      source,
-    }
-    this.#texts.set(key, text)
-    this.#written.set(text.id, text)
-    this.#tell(report, this.#ownMillisecond(mmsi, at), {
+    const sender = vessel ? { ...vessel, kind: 'vessel' as const } : station
+    const text = safetyTextOf({ id: this.#nextId(nowMicroseconds), mmsi, at, source }, sent, sender)
+    this.#texts.add(text)
+    this.#tell(report, this.#texts.ownMillisecond(text) * 1_000, {
       ...{ kind: 'safety_text', number: vessel?.number ?? mmsi, mmsi, sender: text.kind, name: text.name },
       ...{ longitude: text.longitude, latitude: text.latitude },
       ...{ activation: null, text: text.text, source, isPlaceNew: false },
@@ -255,13 +231,6 @@ export class StationBook {
     if (!isLive || arrivalMicroseconds - beganMicroseconds > dayMicroseconds) return
     const at = Math.floor(beganMicroseconds / 1_000)
     this.#happened.push({ ...happened, at, receivedAt: Math.floor(arrivalMicroseconds / 1_000) })
-  }
-
-  #ownMillisecond(mmsi: number, atMicroseconds: number): number {
-    let milliseconds = Math.floor(atMicroseconds / 1_000)
-    while (this.#taken.has(`${mmsi} ${milliseconds}`)) milliseconds += 1
-    this.#taken.set(`${mmsi} ${milliseconds}`, true)
-    return milliseconds * 1_000
   }
 
   #admits(what: string, { source }: StationReport, nowMicroseconds: number): boolean {

@@ -1,6 +1,6 @@
 import type { Settings } from '#lib/settings.ts'
 import { Tail } from '#lib/track/tail.ts'
-import type { Moment } from '#lib/vessel/merge.ts'
+import type { Moment } from '#lib/vessel/moment.ts'
 import type { TrackedState } from './stateCache.ts'
 
 export interface TrackRules {

@@ -1,6 +1,8 @@
+import { createRateLimiter } from '#lib/rateLimit.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { VesselKey } from '#lib/store/vessels.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
+import type { Observation } from '#lib/vessel/observation.ts'
 import { numberReader } from '#lib/vessel/record.ts'
 
 /** Honest feeds have a few thousand unconfirmed vessels, received once at the edge of a receiver's range. */
@@ -146,4 +148,13 @@ function countOne(counts: Map<string, number>, source: string): void {
   const isCounted = counts.has(source) || counts.size < maxSourcesCounted
   const name = isCounted ? source : otherSources
   counts.set(name, (counts.get(name) ?? 0) + 1)
+}
+
+/** More than the vessels that a worldwide feed sends in its first minutes. */
+const newVesselRate = { capacity: 50_000, perMinute: 20_000 }
+
+/** Limits how many vessels a source can add, because each takes memory and a row. Imported and simulated ones are not counted. */
+export function newVesselLimit(now: () => number): (observation: Observation) => boolean {
+  const limiter = createRateLimiter()
+  return ({ source, isVouchedFor }) => isVouchedFor || limiter.take(source ?? '', newVesselRate, now()).allowed
 }

@@ -50,3 +50,33 @@ export class CountRing {
     this.#latest = Math.max(this.#latest, slot)
   }
 }
+
+const rateSeconds = 10
+const minutes = 60
+
+/** Counts per second and per minute. */
+export class CountRates {
+  readonly #seconds: CountRing
+  readonly #minutes: CountRing
+
+  constructor(startedAt: number) {
+    this.#seconds = new CountRing(1_000, rateSeconds, startedAt)
+    this.#minutes = new CountRing(60_000, minutes, startedAt)
+  }
+
+  add(at: number, count: number): void {
+    this.#seconds.add(at, count)
+    this.#minutes.add(at, count)
+  }
+
+  perSecond(now: number): number {
+    const seconds = this.#seconds.complete(now)
+    if (seconds.length === 0) return 0
+    const sum = seconds.reduce((total, count) => total + count, 0)
+    return Math.round((sum / seconds.length) * 100) / 100
+  }
+
+  byMinute(now: number): number[] {
+    return this.#minutes.complete(now)
+  }
+}

@@ -2,7 +2,7 @@ import { BoundedMap } from '#lib/boundedMap.ts'
 import { RecentValues } from '#lib/vessel/recentValues.ts'
 import type { Station } from '../push/station.ts'
 import { listeningKinds, type SourceDescription } from '../source.ts'
-import { CountRing } from './countRing.ts'
+import { CountRates, CountRing } from './countRing.ts'
 import type { FeedCounts } from './counts.ts'
 import type { FeedSnapshot, FeedState } from './feedSnapshot.ts'
 
@@ -14,8 +14,6 @@ export interface HealthSource extends Pick<SourceDescription, 'name' | 'simulate
   reserveOf?: string | null
 }
 
-const rateSeconds = 10
-const minutes = 60
 const hours = 48
 const hourMilliseconds = 3_600_000
 /** The latest values of which medians are reported. */
@@ -25,8 +23,8 @@ const maxSenders = 4
 /** Tracks the health of one feed in a fixed amount of memory. All times in milliseconds since 1970. */
 export class FeedHealth {
   readonly #startedAt: number
-  readonly #sentences: Rates
-  readonly #messages: Rates
+  readonly #sentences: CountRates
+  readonly #messages: CountRates
   readonly #hours: CountRing
   readonly #skews = new RecentValues(valuesKept)
   readonly #signals = new RecentValues(valuesKept)
@@ -64,8 +62,8 @@ export class FeedHealth {
       this.#station = before.station
     }
     this.#quietSince = this.#lastSentenceAt ?? startedAt
-    this.#sentences = new Rates(startedAt)
-    this.#messages = new Rates(startedAt)
+    this.#sentences = new CountRates(startedAt)
+    this.#messages = new CountRates(startedAt)
   }
 
   connected(detail: string | null, at: number): void {
@@ -233,31 +231,4 @@ function medianOf(values: RecentValues): number | null {
 
 function secondsOf(microseconds: number | null): number | null {
   return microseconds === null ? null : Math.round(microseconds / 1e4) / 100
-}
-
-/** Counts per second and per minute. */
-class Rates {
-  readonly #seconds: CountRing
-  readonly #minutes: CountRing
-
-  constructor(startedAt: number) {
-    this.#seconds = new CountRing(1_000, rateSeconds, startedAt)
-    this.#minutes = new CountRing(60_000, minutes, startedAt)
-  }
-
-  add(at: number, count: number): void {
-    this.#seconds.add(at, count)
-    this.#minutes.add(at, count)
-  }
-
-  perSecond(now: number): number {
-    const seconds = this.#seconds.complete(now)
-    if (seconds.length === 0) return 0
-    const sum = seconds.reduce((total, count) => total + count, 0)
-    return Math.round((sum / seconds.length) * 100) / 100
-  }
-
-  byMinute(now: number): number[] {
-    return this.#minutes.complete(now)
-  }
 }

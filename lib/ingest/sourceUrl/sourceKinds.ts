@@ -1,23 +1,36 @@
 import type { Source, SourceDescription } from '../source.ts'
-import { aisstreamSource, type BoundingBox } from '../sources/aisstream.ts'
-import { isAddressOrNetwork } from '../sources/allowedSenders.ts'
+import { aisstreamSource } from '../sources/aisstream.ts'
 import { demoSource } from '../sources/demo.ts'
 import type { SourceDependencies } from '../sources/dependencies.ts'
 import { fileSource } from '../sources/file.ts'
 import { gpsdSource } from '../sources/gpsd.ts'
 import { type MqttPlace, mqttSource } from '../sources/mqtt.ts'
 import { natsSource } from '../sources/nats.ts'
-import { maxKeyLength } from '../sources/senderKey.ts'
 import { stdinSource } from '../sources/stdin.ts'
 import { tcpSource } from '../sources/tcp.ts'
 import { maxSenders, tcpListenSource } from '../sources/tcpListen.ts'
 import { udpSource } from '../sources/udp.ts'
 import {
+  boundingBoxes,
+  connections,
+  consumer,
+  from,
+  key,
+  path,
+  plain,
+  qos,
+  serverKey,
+  silent,
+  silentFeed,
+  silentReceiver,
+  subject,
+  tls,
+} from './kindParameters.ts'
+import {
   flagParameter,
   numberParameter,
   type ParameterValues,
   readParameters,
-  type SourceParameter,
   type SourceParameters,
   wholeNumberParameter,
 } from './sourceParameters.ts'
@@ -39,104 +52,6 @@ export interface SourceKind {
   meaning: string
   parameters: SourceParameters
   create(url: SourceUrl, description: SourceDescription, dependencies: SourceDependencies): Source
-}
-
-const afterSilence = 'after this long without data'
-const silent = silentParameter(
-  `report the feed as silent ${afterSilence}, and reconnect if Lastfix opened the connection`,
-)
-const silentFeed = silentParameter(`report the feed as silent ${afterSilence}`)
-const silentReceiver = silentParameter(`report a receiver as silent and close its connection ${afterSilence}`)
-
-function silentParameter(meaning: string): SourceParameter<number> {
-  return wholeNumberParameter('silent=SECONDS', 120, [1, 86_400], `${meaning} (default 120)`)
-}
-
-const connections = wholeNumberParameter(
-  'connections=NUMBER',
-  8,
-  [1, maxSenders],
-  'connections accepted from one network, an IPv4 address or an IPv6 /64 (default 8)',
-)
-
-const from = fromParameter('accept data only from this address or network')
-
-/** `meaning` ends with the address or network that may connect. */
-export function fromParameter(meaning: string): SourceParameter<readonly string[] | null> {
-  return {
-    form: 'from=ADDRESS',
-    default: null,
-    accepts: 'an IP address, or a network such as 192.0.2.0/24',
-    meaning: `${meaning}, may be repeated (default: from anywhere)`,
-    several: true,
-    read: (text) => (isAddressOrNetwork(text) ? [text] : undefined),
-  }
-}
-
-const key: SourceParameter<string | null> = {
-  form: 'key=TEXT',
-  default: null,
-  accepts: `8 to ${maxKeyLength} letters, digits and signs without blanks`,
-  meaning: 'first line that a receiver must send (default: none)',
-  isSecret: true,
-  read: (text) => (/^[!-~]+$/.test(text) && text.length >= 8 && text.length <= maxKeyLength ? text : undefined),
-}
-
-const serverKey = {
-  ...key,
-  meaning: 'API key of the server (default: AISSTREAM_API_KEY for aisstream.io, none for another server)',
-}
-
-const plain = flagParameter('plain', 'connect to another server than aisstream.io without TLS')
-
-const subject: SourceParameter<string | null> = {
-  form: 'subject=TEXT',
-  default: null,
-  accepts: 'a subject such as ais.roof, or ais.> for all subjects with this prefix',
-  meaning: 'receive only this subject of the stream (default: all)',
-  read: (text) => (/^[\w*-]+(\.[\w*-]+)*(\.>)?$/.test(text) ? text : undefined),
-}
-
-const consumer: SourceParameter<string> = {
-  form: 'consumer=TEXT',
-  default: 'lastfix',
-  accepts: '1 to 64 letters, digits, _ and -',
-  meaning: 'name of the durable consumer; programs with the same name share the messages (default lastfix)',
-  read: (text) => (/^[\w-]{1,64}$/.test(text) ? text : undefined),
-}
-
-const qos: SourceParameter<0 | 1> = {
-  form: 'qos=0|1',
-  default: 0,
-  accepts: '0 or 1',
-  meaning: 'quality of service of the subscription (default 0)',
-  read: (text) => (text === '0' ? 0 : text === '1' ? 1 : undefined),
-}
-
-const path: SourceParameter<string> = {
-  form: 'path=TEXT',
-  default: '/mqtt',
-  accepts: 'a path such as /mqtt',
-  meaning: 'path of the WebSocket (default /mqtt)',
-  read: (text) => (/^\/[\w./~%-]{0,255}$/.test(text) ? text : undefined),
-}
-
-export const tls = flagParameter('tls', 'connect with TLS only')
-
-const wholeWorld: BoundingBox = [-180, -90, 180, 90]
-
-const boundingBoxes: SourceParameter<readonly BoundingBox[]> = {
-  form: 'bbox=WEST,SOUTH,EAST,NORTH',
-  default: [wholeWorld],
-  accepts: 'west, south, east and north in degrees, separated by commas',
-  meaning: 'area to subscribe to, may be repeated (default: the whole world)',
-  several: true,
-  read: (text) => {
-    const degrees = text.split(',').map((part) => (/^-?\d{1,3}(\.\d{1,9})?$/.test(part) ? Number(part) : Number.NaN))
-    const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...more] = degrees
-    const isBox = Math.abs(west) <= 180 && Math.abs(east) <= 180 && south >= -90 && north <= 90 && south < north
-    return isBox && more.length === 0 ? [[west, south, east, north]] : undefined
-  },
 }
 
 /** The kinds of sources, for parsing, its errors and the documentation. */
