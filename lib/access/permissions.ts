@@ -37,7 +37,7 @@ export function grantRefusal(
   if ((asked.ratePerMinute ?? 0) > ratePerMinute) {
     return `Only an administrator can make a token of more than ${ratePerMinute} requests per minute.`
   }
-  return heldTokens < maxTokensOfViewer ? null : `You already have ${maxTokensOfViewer} tokens; revoke one first.`
+  return heldTokens < maxTokensOfViewer ? null : `A viewer has at most ${maxTokensOfViewer} tokens; revoke one first.`
 }
 
 /** Scopes limit reading only. */

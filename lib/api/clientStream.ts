@@ -1,6 +1,7 @@
 import { retryAfter } from '#lib/wire/streamEvent.ts'
 import { retryLater } from './answer/problem.ts'
-import { budgetKeyOf, hasSameAccess } from './guard.ts'
+import { budgetKeyOf } from './callerRate.ts'
+import { hasSameAccess } from './guard.ts'
 import type { GuardedCall } from './route.ts'
 
 const maxStreamsOfToken = 10

@@ -1,6 +1,6 @@
 import { accepted } from './answer/jsonAnswer.ts'
 import { malformedParameter, Problem, retryLater } from './answer/problem.ts'
-import { userIn } from './guard.ts'
+import { userIn } from './caller.ts'
 import { formField } from './request/formField.ts'
 import { tableBody, tableBounds } from './request/requestBody.ts'
 import { type Answer, type GuardedCall, inTurns } from './route.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decodeOrderCursor, encodeCursor } from '#lib/wire/cursor.ts'
 import { malformedParameter } from './answer/problem.ts'
-import { isVisitor } from './guard.ts'
+import { isVisitor } from './caller.ts'
 import type { GuardedCall } from './route.ts'
 
 /** Two of them fit into a Link header of 4 kB. */

@@ -2,7 +2,8 @@ import { maxWaitingOfCaller, type PastFleets, PastRefused } from '#lib/query/pas
 import { delayedFleet, type PastScope, type Scope } from '#lib/query/scope.ts'
 import type { Service } from '#lib/service.ts'
 import { clientGone, Problem, retryLater, unreadable } from './answer/problem.ts'
-import { budgetKeyOf, type Caller } from './guard.ts'
+import type { Caller } from './caller.ts'
+import { budgetKeyOf } from './callerRate.ts'
 import type { Turns } from './turns.ts'
 
 type Fleet = Parameters<PastFleets['at']>[0]

@@ -1,7 +1,8 @@
 import { pastInScope } from '#lib/query/scope.ts'
 import { formatAt } from '#lib/wire/at.ts'
 import { unprocessableParameter } from './answer/problem.ts'
-import { isVisitor, notPublic } from './guard.ts'
+import { isVisitor } from './caller.ts'
+import { notPublic } from './guard.ts'
 import { pastFleet } from './pastFleet.ts'
 import type { Call } from './route.ts'
 

@@ -1,5 +1,5 @@
 import type { Place } from '#lib/distance.ts'
-import { portsBoundFor, vesselsBoundFor } from '#lib/query/portsBoundFor.ts'
+import { portsBoundFor, vesselsBoundFor } from '#lib/query/expectedVessels.ts'
 import { ParameterReader } from '#lib/wire/parameters.ts'
 import { parsePlace, placeForm } from '#lib/wire/places.ts'
 import { nameJson, portMatchJson } from '#lib/wire/portJson.ts'

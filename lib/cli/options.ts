@@ -1,3 +1,4 @@
+import { parseId } from '#lib/wire/parameters.ts'
 import { isoTime, parseRelativeTime, parseTime, timeForm } from '#lib/wire/time.ts'
 
 /** Options whose values are checked, to be used in the tables of commands. */
@@ -9,7 +10,7 @@ export function wholeNumber(takes: string, [min, max]: readonly [number, number]
     meaning,
     accepts: `a whole number from ${min} to ${max}`,
     read(text: string): number | undefined {
-      const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+      const value = parseId(text) ?? Number.NaN
       return value >= min && value <= max ? value : undefined
     },
   }

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { withBase } from '#lib/wire/basePath.ts'
+import type { MessageSettingsJson } from '#lib/wire/quietHours.ts'
 import type { DeliveriesJson, WebhookJson, WebhookRequestJson, WebhookSecretJson } from '#lib/wire/webhookSchemas.ts'
 import { send, sendJson } from './account/accountSend.ts'
 import { askJson } from './ask.ts'
@@ -56,4 +58,13 @@ export async function replayDelivery(id: string, delivery: number): Promise<void
 
 function pathOf(id: string): string {
   return `/api/webhooks/${encodeURIComponent(id)}`
+}
+
+/** Subscribes this browser, once the user allows notifications. Rejects where they do not, or the browser cannot. */
+export async function subscribeBrowser(): Promise<{ url: string; fields: Record<string, string> }> {
+  const { push_key } = await askJson<MessageSettingsJson>('/api/account/messages')
+  await navigator.serviceWorker.register(withBase('/messages-worker.js'))
+  const { pushManager } = await navigator.serviceWorker.ready
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: push_key })
+  return { url: subscription.endpoint, fields: subscription.toJSON().keys ?? {} }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Evidence, weighStatic, weighVoyage } from '#lib/vessel/evidence.ts'
+import type { Evidence } from '#lib/vessel/evidence.ts'
 import { encodeEvidence } from '#lib/vessel/evidenceRecord.ts'
 import { blankVessel } from '#lib/vessel/fields.ts'
+import { weighStatic, weighVoyage } from '#lib/vessel/votes.ts'
 import { evidenceJson } from './evidenceJson.ts'
 
 const mast = 1

@@ -63,7 +63,7 @@ export class ParameterReader {
   }
 }
 
-/** Reads the number of an entry, within the digits that a number holds exactly. */
+/** Reads the number of an entry, or another whole number of at most 15 digits, which a number holds exactly. */
 export function parseId(text: string): number | null {
   return text.length <= 15 ? parseWhole(text) : null
 }

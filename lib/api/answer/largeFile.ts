@@ -1,5 +1,5 @@
 import type { FileParts } from '#lib/wire/formats/fileParts.ts'
-import { budgetKeyOf, chargeFor } from '../guard.ts'
+import { budgetKeyOf, chargeFor } from '../callerRate.ts'
 import { takenPlaces } from '../places.ts'
 import type { GuardedCall } from '../route.ts'
 import type { Turns } from '../turns.ts'

@@ -3,13 +3,11 @@ import { selectRows } from '#lib/query/rows.ts'
 import type { Filter } from '#lib/wire/filters.ts'
 import type { ParameterReader } from '#lib/wire/parameters.ts'
 import { formatReceived } from '#lib/wire/time.ts'
-import { periodWithin } from '../request/period.ts'
 import type { Call } from '../route.ts'
-import { type CallPlace, checkCount } from './portCalls.ts'
+import { type CallPlace, checkCount, readCallPeriod } from './portCalls.ts'
 import { callPieces, type StoredCall } from './storedCalls.ts'
 
-const secondsPerDay = 86_400
-const defaultPeriodSeconds = 7 * secondsPerDay
+const defaultPeriodSeconds = 7 * 86_400
 
 /** A call of a visible vessel that touches the period, and its spans in it. */
 export interface CallDuring {
@@ -20,14 +18,8 @@ export interface CallDuring {
 
 export const spanNames = ['between_berths']
 
-export function readSpans({ service }: Call, query: ParameterReader) {
-  return {
-    period: periodWithin(query, service.now(), {
-      keptSeconds: service.settings.callDays * secondsPerDay,
-      defaultSeconds: defaultPeriodSeconds,
-    }),
-    hasBetweenBerths: query.isTrue('between_berths'),
-  }
+export function readSpans(call: Call, query: ParameterReader) {
+  return readCallPeriod(call, query, defaultPeriodSeconds)
 }
 
 /** The calls of the visible vessels that match every filter, with a span or their end in the period. */
@@ -44,7 +36,7 @@ export async function callsDuring(
   function add(pieces: readonly StoredCall[]) {
     for (const stored of pieces) {
       const row = fleet.rowOf(stored.number)
-      if (row < 0 || !rows.has(row) || (stored.isBetweenBerths && !hasBetweenBerths)) continue
+      if (row < 0 || !rows.has(row)) continue
       const broadcastSeconds = Math.floor((fleet.numbers.byName.broadcastMicroseconds[row] ?? 0) / 1e6)
       const spans = spansOf({ call: stored, lastSeconds: stored.endedSeconds ?? broadcastSeconds }, nowSeconds)
       const during = spans.filter((span) => isWithin(span, period))
@@ -53,10 +45,10 @@ export async function callsDuring(
     }
     checkCount(found.length)
   }
-  add(await service.calls.open(port))
+  add(await service.calls.open(port, hasBetweenBerths))
   const sinceSeconds = period.sinceSeconds - maxUnknownSeconds
   const read = (after: CallPlace | null, limit: number) =>
-    service.calls.endedSince({ port, sinceSeconds, after, limit })
+    service.calls.endedSince({ port, sinceSeconds, hasBetweenBerths, after, limit })
   const afterOf = ({ endedSeconds, number }: StoredCall) => ({ seconds: endedSeconds ?? 0, number })
   for await (const piece of callPieces(call, read, null, afterOf)) add(piece)
   return found

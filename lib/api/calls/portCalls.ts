@@ -44,14 +44,13 @@ export async function inPort(call: Call, { code }: { code: string }): Promise<An
   const sort = boardSorts.inPort(port.unlocode)
   const names = ['between_berths']
   const read = (query: ParameterReader, request: ParameterReader) => ({
-    hasBetweenBerths: readBetweenBerths(query),
+    hasBetweenBerths: query.isTrue('between_berths'),
     embedsOwn: readOwnEmbed(query, request),
   })
   const form = { sorts: [sort], names, read }
   const params = parseListParams(call, await expandCursor(call), form)
-  const open = await call.service.calls.open(port.unlocode)
-  const asPlaced = open.filter(({ isBetweenBerths }) => params.own.hasBetweenBerths || !isBetweenBerths)
-  const listed = visibleCalls(call, asPlaced, params.filters, ({ beganSeconds }) => beganSeconds)
+  const open = await call.service.calls.open(port.unlocode, params.own.hasBetweenBerths)
+  const listed = visibleCalls(call, open, params.filters, ({ beganSeconds }) => beganSeconds)
   const nowMicroseconds = call.service.now() * 1000
   const found = listed.filter(({ row }) => hasRecentPosition(call.fleet, row, nowMicroseconds))
   const queryText = listText(params.query, names)
@@ -98,18 +97,19 @@ export function checkCount(calls: number): void {
   throw unprocessableParameter('since', reason)
 }
 
-function readBetweenBerths(query: ParameterReader): boolean {
-  return query.isTrue('between_berths')
+/** Reads the period of calls, and whether those between berths are among them. */
+export function readCallPeriod({ service }: Call, query: ParameterReader, defaultSeconds: number) {
+  const keptSeconds = service.settings.callDays * secondsPerDay
+  return {
+    period: periodWithin(query, service.now(), { keptSeconds, defaultSeconds }),
+    hasBetweenBerths: query.isTrue('between_berths'),
+  }
 }
 
-function readPeriod({ service }: Call, query: ParameterReader, request: ParameterReader) {
+function readPeriod(call: Call, query: ParameterReader, request: ParameterReader) {
   return {
     event: query.word('event', callEvents),
-    period: periodWithin(query, service.now(), {
-      keptSeconds: service.settings.callDays * secondsPerDay,
-      defaultSeconds: defaultPeriodSeconds,
-    }),
-    hasBetweenBerths: readBetweenBerths(query),
+    ...readCallPeriod(call, query, defaultPeriodSeconds),
     embedsOwn: readOwnEmbed(query, request),
   }
 }

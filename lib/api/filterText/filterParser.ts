@@ -1,24 +1,11 @@
-import { areaOf } from '#lib/wire/area/area.ts'
-import { parseBoxes } from '#lib/wire/area/boundingBox.ts'
 import type { Condition } from '#lib/wire/condition.ts'
-import {
-  comparison,
-  FilterFault,
-  like,
-  type Operand,
-  type Operator,
-  oneOf,
-  placedIn,
-  positionColumn,
-} from './comparisons.ts'
+import { comparison, FilterFault, like, type Operand, type Operator, oneOf, positionColumn } from './comparisons.ts'
+import { ShapeReader } from './shapeReader.ts'
+import { arithmetic } from './tokenReader.ts'
 
 const maxComparisons = 200
 const maxValues = 10_000
 const maxDepth = 50
-/** Positions in all shapes of a filter. */
-const maxPositions = 10_000
-/** Boxes are read without exponents. */
-const boxDecimals = 9
 
 export type FilterResult = { condition: Condition } | { reason: string }
 
@@ -39,42 +26,24 @@ export interface Literal {
   isTime?: boolean
 }
 
-export interface Token {
-  kind: 'word' | 'quoted' | 'text' | 'time' | 'number' | 'sign' | 'end'
-  text: string
-}
-
-const tokenKinds = ['word', 'quoted', 'text', 'time', 'number', 'sign'] as const
-const tokenForm =
-  /\s*(?:([A-Za-z_][\w.]*)|"([^"]+)"|'((?:[^']|'')*)'|(\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?)|([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|(<>|!=|<=|>=|[=<>(),/]))/iy
-
 const mirrored: Record<Operator, Operator> = { '=': '=', '<>': '<>', '<': '>', '<=': '>=', '>': '<', '>=': '<=' }
 
 /** The common parts of filter languages: AND, OR, NOT, comparisons, lists, patterns, shapes, and their limits. */
-export abstract class FilterParser {
+export abstract class FilterParser extends ShapeReader {
   /** Names of the geometry. The first is used in messages. */
   protected abstract readonly geometryNames: readonly [string, ...string[]]
   protected abstract readonly everything: string
   protected abstract readonly nothing: string
-  readonly #text: string
-  readonly #form = new RegExp(tokenForm)
-  #next: Token
   #comparisons = 0
   #values = 0
-  #positions = 0
   #depth = 0
-
-  constructor(text: string) {
-    this.#text = text
-    this.#next = this.#read()
-  }
 
   /** Reads all functions that are conditions; `null` if another condition is next. */
   protected abstract spatial(): Condition | null
   protected abstract operandOf(name: string): Operand
   protected abstract function(name: string): Operand | Literal
   /** The value of a literal as a property of this type has it. */
-  protected abstract valueOf(operand: Operand, literal: Literal): string | number
+  protected abstract override valueOf(operand: Operand, literal: Literal): string | number
 
   /** Reads an operator that others do not have. */
   protected ownOperator(_operand: Operand): Condition | null {
@@ -213,52 +182,6 @@ export abstract class FilterParser {
     return true
   }
 
-  /** Reads the rest of a shape of this type; `null` for others. */
-  protected shape(type: string): Condition | null {
-    switch (type) {
-      case 'POINT': {
-        const [[x, y] = []] = this.list(() => this.#position())
-        return placedIn(parseBoxes([[x, y, x, y].map(boxText).join(',')]), type)
-      }
-      case 'POLYGON':
-        return placedIn(areaOf({ type: 'Polygon', coordinates: this.#polygon() }), type)
-      case 'MULTIPOLYGON': {
-        const coordinates = this.list(() => this.#polygon())
-        return placedIn(areaOf({ type: 'MultiPolygon', coordinates }), type)
-      }
-      default:
-        return null
-    }
-  }
-
-  protected box(numbers: readonly number[], type: string): Condition {
-    return placedIn(parseBoxes([numbers.map(boxText).join(',')]), type)
-  }
-
-  #polygon(): number[][][] {
-    return this.list(() => this.list(() => this.#position()))
-  }
-
-  #position(): number[] {
-    this.#positions += 1
-    if (this.#positions > maxPositions) throw new FilterFault(`may have at most ${maxPositions} positions in shapes`)
-    return [this.number(), this.number()]
-  }
-
-  protected list<Item>(item: () => Item): Item[] {
-    this.expectSign('(')
-    const items = [item()]
-    while (this.takeSign(',')) items.push(item())
-    this.expectSign(')')
-    return items
-  }
-
-  protected number(): number {
-    const { kind, text } = this.take()
-    if (kind !== 'number') throw new FilterFault(`has "${text}" where a number is expected`)
-    return Number(text)
-  }
-
   protected literal(): Literal {
     const scalar = this.scalar()
     if ('property' in scalar) throw new FilterFault(`must compare a property with a value, not with ${scalar.property}`)
@@ -295,64 +218,4 @@ export abstract class FilterParser {
     if (kind === 'number' && /^[+-]/.test(text)) throw arithmetic(text)
     throw new FilterFault(`has "${text}" where a comparison is expected`)
   }
-
-  protected get next(): Token {
-    return this.#next
-  }
-
-  protected take(): Token {
-    const token = this.#next
-    this.#next = this.#read()
-    return token
-  }
-
-  protected takeWord(word: string): boolean {
-    if (this.next.kind !== 'word' || this.next.text.toUpperCase() !== word) return false
-    this.take()
-    return true
-  }
-
-  protected takeSign(sign: string): boolean {
-    if (this.next.kind !== 'sign' || this.next.text !== sign) return false
-    this.take()
-    return true
-  }
-
-  protected expectSign(sign: string): void {
-    if (!this.takeSign(sign)) this.fail(sign)
-  }
-
-  protected fail(expected: string): never {
-    throw new FilterFault(`has "${this.next.text}" where ${expected} is expected`)
-  }
-
-  #read(): Token {
-    const at = this.#form.lastIndex
-    const found = this.#form.exec(this.#text)
-    if (!found) {
-      const rest = this.#text.slice(at).trim()
-      if (rest === '') return { kind: 'end', text: 'the end' }
-      throw unreadable(rest.slice(0, shownCharacters).trim())
-    }
-    const place = found.findIndex((part, index) => index > 0 && part !== undefined)
-    const kind = tokenKinds[place - 1] ?? 'sign'
-    const part = found[place] ?? ''
-    return { kind, text: kind === 'text' ? part.replaceAll("''", "'") : part }
-  }
-}
-
-/** Characters of an unreadable text in its message. */
-const shownCharacters = 20
-
-function unreadable(rest: string): FilterFault {
-  return /^[+\-*/%^]/.test(rest) ? arithmetic(rest) : new FilterFault(`cannot be read from "${rest}" on`)
-}
-
-function arithmetic(text: string): FilterFault {
-  return new FilterFault(`has arithmetic ("${text}"), which is not supported`)
-}
-
-function boxText(degrees: number | undefined): string {
-  const text = String(degrees ?? '')
-  return text.includes('e') ? Number(text).toFixed(boxDecimals) : text
 }

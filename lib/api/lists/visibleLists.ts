@@ -2,7 +2,7 @@ import type { ListFacts } from '#lib/lists/listFacts.ts'
 import type { Service } from '#lib/service.ts'
 import { canSeeList, type ListIdOf, listIdAmong, listIdsIn } from '#lib/wire/lists.ts'
 import { retryLater } from '../answer/problem.ts'
-import { actorOf, type Caller, isVisitor } from '../guard.ts'
+import { actorOf, type Caller, isVisitor } from '../caller.ts'
 import type { GuardedCall } from '../route.ts'
 
 type ListCall = Pick<GuardedCall, 'caller' | 'scope' | 'service'>

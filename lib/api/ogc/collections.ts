@@ -3,10 +3,9 @@ import type { Answer, Call } from '../route.ts'
 import { addressOf, checkParameters, type Link, ownAddress, plainAnswer, resourceAnswer } from './answer.ts'
 import { calls } from './calls.ts'
 import type { Collection } from './collection.ts'
-import { ports } from './ports.ts'
 import { schemaMediaType, schemaOf } from './schemas.ts'
-import { stations } from './stations.ts'
 import { vessels } from './vessels.ts'
+import { ports, stations } from './wholeCollections.ts'
 
 export const collections: readonly Collection[] = [vessels, ports, calls, stations]
 

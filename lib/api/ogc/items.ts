@@ -1,7 +1,7 @@
 import { positionSourceAt } from '#lib/query/positionSources.ts'
 import { parseBoxes } from '#lib/wire/area/boundingBox.ts'
 import type { Condition } from '#lib/wire/condition.ts'
-import { mustBe } from '#lib/wire/parameters.ts'
+import { mustBe, parseId } from '#lib/wire/parameters.ts'
 import { formatDateTime, parseTime } from '#lib/wire/time.ts'
 import { vesselNumberOf } from '#lib/wire/vesselId.ts'
 import { encoded } from '../answer/encoded.ts'
@@ -157,7 +157,8 @@ export function equalityParameters({ parameters, properties }: Collection) {
 
 function limitOf(text: string | null): number {
   if (text === null) return defaultLimit
-  if (/^\d{1,15}$/.test(text) && Number(text) > 0) return Math.min(maxLimit, Number(text))
+  const limit = parseId(text)
+  if (limit) return Math.min(maxLimit, limit)
   throw malformedParameter('limit', mustBe(`a whole number from 1 to ${maxLimit}`, text))
 }
 

@@ -2,7 +2,7 @@ import { defaultLimit, maxLimit } from '#lib/query/vesselQuery.ts'
 import { encodeCursor } from '#lib/wire/cursor.ts'
 import { filterForm } from '#lib/wire/filterForm.ts'
 import { type FilterRow, filterTable } from '#lib/wire/filterTable.ts'
-import { changeFormats, entryFormats } from '#lib/wire/formats/entryFormats.ts'
+import { changeFormats } from '#lib/wire/formats/entryFormats.ts'
 import { formats } from '#lib/wire/formats/formats.ts'
 import { passageFormats } from '#lib/wire/formats/passageFormats.ts'
 import { trackFormats } from '#lib/wire/formats/trackFormats.ts'
@@ -15,8 +15,6 @@ import { timeForm } from '#lib/wire/time.ts'
 import { embedded } from '#lib/wire/vesselSchema.ts'
 import { movingKnots } from '#lib/wire/watches.ts'
 import { wholeSort } from '../answer/page.ts'
-import { boardSorts, vesselCallSort } from '../calls/board.ts'
-import { callEvents } from '../calls/portCalls.ts'
 import { lineForm } from '../passages/passageParams.ts'
 import { vesselChangeSort } from '../vesselChanges.ts'
 
@@ -48,7 +46,7 @@ function schemaOf(row: FilterRow): Schema {
   return { type: 'string' }
 }
 
-const limit: Parameter = {
+export const limit: Parameter = {
   name: 'limit',
   in: 'query',
   description: `Records per page; values above ${maxLimit} count as ${maxLimit}.`,
@@ -89,7 +87,7 @@ const previous = cursorParameter(
   ownCursor,
 )
 
-const offset: Parameter = {
+export const offset: Parameter = {
   name: 'offset',
   in: 'query',
   description:
@@ -98,7 +96,7 @@ const offset: Parameter = {
   example: 100,
 }
 
-function cursorParameter(name: string, description: string, example: string): Parameter {
+export function cursorParameter(name: string, description: string, example: string): Parameter {
   return { name, in: 'query', description, schema: { type: 'string' }, example }
 }
 
@@ -183,41 +181,6 @@ export const passageParameters: readonly Parameter[] = [
   formatParameter(passageFormats, 'geojson'),
 ]
 
-const boardFormat = formatParameter(entryFormats, 'csv')
-
-const boardEmbed: Parameter = inQuery(
-  'embed',
-  `Adds a member to each entry in JSON, NDJSON and GeoJSON (not in CSV). own: ${embedded.own.meaning}.`,
-  { type: 'string', enum: ['own'] },
-  'own',
-)
-
-/** Parameters of a list of a port, in addition to the filters. */
-export function boardParametersOf(list: keyof typeof boardSorts): Parameter[] {
-  const cursor = encodeCursor({ sort: boardSorts[list]('NLRTM'), value: 0, number: 0, query: '' })
-  return [
-    limit,
-    cursorParameter(
-      'next',
-      'The cursor of the next page: paging.next of this one. It carries the query, so it can be sent alone; limit may change. One with a large area is valid for a day.',
-      cursor,
-    ),
-    offset,
-    boardEmbed,
-    boardFormat,
-  ]
-}
-
-export const vesselCallParameters: readonly Parameter[] = [
-  limit,
-  cursorParameter(
-    'next',
-    'The cursor of the next page: paging.next of this one.',
-    encodeCursor({ sort: vesselCallSort, value: 0, number: 0, query: '' }),
-  ),
-  boardFormat,
-]
-
 export const vesselChangeParameters: readonly Parameter[] = [
   inQuery(
     'field',
@@ -253,18 +216,6 @@ function limitOf(usual: number, max: number): Parameter {
   const description = `Entries per page; values above ${max} count as ${max}.`
   return inQuery('limit', description, { type: 'integer', minimum: 1, default: usual }, 5)
 }
-
-export const betweenBerths: Parameter = inQuery(
-  'between_berths',
-  'true: also calls of vessels that came from a stop nearby shortly before, such as ferries and tugs.',
-  { type: 'string', enum: ['true', 'false'], default: 'false' },
-  'true',
-)
-
-export const callPeriodParameters: readonly Parameter[] = [
-  inQuery('event', 'Only arrivals or only departures. Default: both.', { type: 'string', enum: callEvents }, 'arrived'),
-  ...periodParameters('24 hours'),
-]
 
 export function periodParameters(usual: string): Parameter[] {
   return [

@@ -1,4 +1,4 @@
-import { chargeFor } from '../guard.ts'
+import { chargeFor } from '../callerRate.ts'
 import { placesOf } from '../places.ts'
 import type { GuardedCall } from '../route.ts'
 import { checkContentType, type TableBound, tableBody } from './requestBody.ts'

@@ -1,6 +1,7 @@
 import { parseVesselQuery, type VesselQuery } from '#lib/query/vesselQuery.ts'
 import { Problem } from '../answer/problem.ts'
-import { isVisitor, notPublic } from '../guard.ts'
+import { isVisitor } from '../caller.ts'
+import { notPublic } from '../guard.ts'
 import { listIdOf } from '../lists/visibleLists.ts'
 import type { GuardedCall } from '../route.ts'
 

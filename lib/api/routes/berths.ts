@@ -6,15 +6,8 @@ import { callEvents } from '../calls/portCalls.ts'
 import { turnaround } from '../calls/portTimes.ts'
 import { queue } from '../calls/queue.ts'
 import { countNames } from '../counts.ts'
-import {
-  betweenBerths,
-  boardParametersOf,
-  filterParameters,
-  formatParameter,
-  inQuery,
-  periodParameters,
-  portCode,
-} from '../reference/parameters.ts'
+import { betweenBerths, boardParametersOf } from '../reference/callParameters.ts'
+import { filterParameters, formatParameter, inQuery, periodParameters, portCode } from '../reference/parameters.ts'
 import { inBoardFormats, inFormats } from '../reference/schemas.ts'
 import { type RouteRow, rowsOf } from './row.ts'
 

@@ -4,15 +4,8 @@ import { etaErrors } from '../calls/etaErrors.ts'
 import { expected } from '../calls/expected.ts'
 import { inPort, portCalls } from '../calls/portCalls.ts'
 import { port, portMatch, ports } from '../ports.ts'
-import {
-  betweenBerths,
-  boardParametersOf,
-  callPeriodParameters,
-  filterParameters,
-  inQuery,
-  periodParameters,
-  portCode,
-} from '../reference/parameters.ts'
+import { betweenBerths, boardParametersOf, callPeriodParameters } from '../reference/callParameters.ts'
+import { filterParameters, inQuery, periodParameters, portCode } from '../reference/parameters.ts'
 import { inBoardFormats, json } from '../reference/schemas.ts'
 import { type RouteRow, rowsOf } from './row.ts'
 

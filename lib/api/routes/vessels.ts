@@ -13,6 +13,7 @@ import { vesselSchema } from '#lib/wire/vesselSchema.ts'
 import { defaultFound, maxFound, maxSearchCharacters } from '#lib/wire/vesselSearch.ts'
 import { vesselCalls } from '../calls/vesselCalls.ts'
 import { passages } from '../passages/passages.ts'
+import { vesselCallParameters } from '../reference/callParameters.ts'
 import {
   at,
   filterParameters,
@@ -23,7 +24,6 @@ import {
   recordParameters,
   trackFormat,
   trackParameters,
-  vesselCallParameters,
   vesselChangeParameters,
 } from '../reference/parameters.ts'
 import { inBoardFormats, inFormats, json, referenceTo } from '../reference/schemas.ts'

@@ -2,7 +2,7 @@ import type { KnownActivation } from '#lib/service/stations.ts'
 import { stationKinds } from '#lib/stations/stationReport.ts'
 import { tableFormats } from '#lib/wire/formats/entryFormats.ts'
 import { tableParts } from '#lib/wire/formats/fileParts.ts'
-import type { ParameterReader } from '#lib/wire/parameters.ts'
+import { type ParameterReader, parseId } from '#lib/wire/parameters.ts'
 import {
   activationStates,
   activations as activationTable,
@@ -17,8 +17,8 @@ import { dataJson } from '../answer/dataAnswer.ts'
 import { formatAmong } from '../answer/negotiation.ts'
 import { pageOfList } from '../answer/page.ts'
 import { Problem } from '../answer/problem.ts'
+import { isVisitor } from '../caller.ts'
 import { rowsAnswer } from '../collection.ts'
-import { isVisitor } from '../guard.ts'
 import { listText } from '../request/listParams.ts'
 import type { Answer, Call, GuardedCall } from '../route.ts'
 import {
@@ -114,7 +114,8 @@ export function texts(call: Call): Promise<Response> {
 }
 
 function activationOf(call: GuardedCall, id: string): KnownActivation {
-  const found = /^\d{1,15}$/.test(id) ? call.service.stationsNow.activation(Number(id)) : null
+  const number = parseId(id)
+  const found = number === null ? null : call.service.stationsNow.activation(number)
   if (!found || !isVisibleTo(call)(found)) throw new Problem('not-found', `There is no activation "${id}".`)
   return found
 }

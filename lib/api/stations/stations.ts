@@ -8,8 +8,8 @@ import { dataJson } from '../answer/dataAnswer.ts'
 import { unlessKnown } from '../answer/entityTag.ts'
 import { pageOfList } from '../answer/page.ts'
 import { Problem } from '../answer/problem.ts'
+import { isVisitor } from '../caller.ts'
 import { formatOfRows, rowsAnswer } from '../collection.ts'
-import { isVisitor } from '../guard.ts'
 import { listText } from '../request/listParams.ts'
 import type { Answer, Call, GuardedCall } from '../route.ts'
 import { checkStationsOn, isVisibleTo, placeFilters, stationListParams, visibleRows } from './visibleStations.ts'
@@ -85,7 +85,8 @@ export async function stations(call: Call): Promise<Response> {
 /** A station as the caller may see it: public links name no sources. */
 export function listedStation({ service, caller }: GuardedCall, station: Station): ListedStation {
   return {
-    ...{ station, distress: distressOf(station, service.now() * 1_000) },
+    station,
+    distress: distressOf(station, service.now() * 1_000),
     source: isVisitor(caller) ? null : station.source,
   }
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { countedMilliseconds } from './heartbeat.ts'
-import { readMainThread } from './mainThread.ts'
+import { countedMilliseconds, readMainThread } from './heartbeat.ts'
 
 it.each([
   ['a loop', 'R', 1_900, 2_000],

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AccountJson } from '#lib/wire/account.ts'
+import type { AccountJson, SessionJson } from '#lib/wire/account.ts'
 import { askJson } from '../ask.ts'
+import { listQuery } from '../listQuery.ts'
 import { whileFailing } from '../pace.ts'
 import { send } from './accountSend.ts'
 
@@ -16,4 +17,12 @@ export const accountQuery = queryOptions({
 /** Ends every other session of the user. */
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
   await send('POST', '/api/account/password', { old_password: oldPassword, new_password: newPassword })
+}
+
+/** The sessions of the user. */
+export const sessionsQuery = listQuery<SessionJson>('account', 'sessions')
+
+/** Signs out on all devices, including this one. */
+export async function endSessions(): Promise<void> {
+  await send('DELETE', '/api/account/sessions')
 }

@@ -39,6 +39,10 @@ export const activations = {
     ),
     point('position', 'Last position, a GeoJSON Point.', ({ activation }) => pointOf(activation)),
     time('acknowledged_at', 'When it was acknowledged.', ({ activation }) => isoTime(activation.acknowledgedAt)),
-    text('acknowledged_by', 'User or token that acknowledged it; null in public links.', ({ activation }) => activation.acknowledgedBy),
+    text(
+      'acknowledged_by',
+      'User or token that acknowledged it; null in public links.',
+      ({ activation }) => activation.acknowledgedBy,
+    ),
   ],
 } satisfies Table<ListedActivation>
