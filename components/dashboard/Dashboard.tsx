@@ -6,18 +6,14 @@ import type { FailureKind } from '#lib/client/ask.ts'
 import { keptSessionQuery } from '#lib/client/session.ts'
 import type { SignedIn } from '#lib/wire/account.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
-import { Areas } from '../areas/Areas.tsx'
 import { EventAlerts } from '../events/EventAlerts.tsx'
-import { WatchedAreas } from '../events/WatchedAreas.tsx'
+import { PublicArea, WatchedAreas } from '../events/WatchedAreas.tsx'
 import { FilterChips } from '../filters/FilterChips.tsx'
 import { ChartProvider } from '../map/chartContext.tsx'
 import { MapView } from '../map/MapView.tsx'
 import { Playback } from '../playback/Playback.tsx'
-import { ShareArea } from '../share/ShareArea.tsx'
 import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
-import { LoadingSheet } from '../ui/sheet/Loading.tsx'
-import { loadedLater, nothingYet } from '../ui/sheet/loadedLater.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
@@ -41,76 +37,25 @@ import {
 import { VisitorContext } from '../view/visitor.ts'
 import { useFirstVisit } from './connect/useFirstVisit.ts'
 import styles from './Dashboard.module.css'
+import { DashboardAreas } from './DashboardAreas.tsx'
 import { Drawers } from './Drawers.tsx'
 import { dashboardWords } from './dashboardWords.ts'
 import { Embedded } from './Embedded.tsx'
+import {
+  AddPassed,
+  AddSelection,
+  AddToList,
+  FeedAlarm,
+  KeysDialog,
+  ListDock,
+  PassagesDock,
+  StationPanel,
+  VesselPanel,
+  WatchVessel,
+} from './laterParts.tsx'
 import { Notice } from './Notice.tsx'
-import { PublicArea } from './PublicArea.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useServiceState } from './useServiceState.ts'
-
-const VesselPanel = loadedLater({
-  place: 'right',
-  load: async () => (await import('../vessel/VesselPanel.tsx')).VesselPanel,
-})
-const StationPanel = loadedLater({
-  place: 'right',
-  load: async () => (await import('../stations/StationPanel.tsx')).StationPanel,
-})
-const WatchVessel = loadedLater({
-  waiting: nothingYet,
-  load: async () => (await import('../events/WatchVessel.tsx')).WatchVessel,
-})
-const WatchArea = loadedLater({
-  waiting: nothingYet,
-  load: async () => (await import('../events/WatchArea.tsx')).WatchArea,
-})
-const SavePortArea = loadedLater({
-  waiting: nothingYet,
-  load: async () => (await import('../account/portAreas/SavePortArea.tsx')).SavePortArea,
-})
-const AddToList = loadedLater({
-  waiting: nothingYet,
-  load: async () => (await import('../lists/AddToList.tsx')).AddToList,
-})
-const AddSelection = loadedLater({
-  waiting: nothingYet,
-  load: async () => (await import('../lists/AddSelection.tsx')).AddSelection,
-})
-const AddArea = loadedLater({
-  waiting: nothingYet,
-  load: async () => (await import('../lists/AddArea.tsx')).AddArea,
-})
-const AddPassed = loadedLater({
-  waiting: nothingYet,
-  load: async () => (await import('../lists/AddPassed.tsx')).AddPassed,
-})
-const ListDock = loadedLater({
-  place: 'below',
-  load: async () => (await import('../list/ListDock.tsx')).ListDock,
-  waiting: function WaitingForList() {
-    const [listed] = useListParameter()
-    return listed && <LoadingSheet place="below" />
-  },
-})
-const PassagesDock = loadedLater({
-  place: 'below',
-  load: async () => (await import('../list/passages/PassagesDock.tsx')).PassagesDock,
-})
-const WhoPassed = loadedLater({
-  waiting: nothingYet,
-  load: async () => (await import('../list/passages/WhoPassed.tsx')).WhoPassed,
-})
-const FeedAlarm = loadedLater({
-  place: 'left',
-  waiting: nothingYet,
-  load: async () => (await import('../status/FeedAlarm.tsx')).FeedAlarm,
-})
-const KeysDialog = loadedLater({
-  place: 'left',
-  waiting: nothingYet,
-  load: async () => (await import('./KeysDialog.tsx')).KeysDialog,
-})
 
 export interface DashboardProps {
   /** `null` for visitors with a public link. */
@@ -286,20 +231,7 @@ function MapAndPanels({ account, chart, delayMinutes = 0, publicView }: Dashboar
             )}
           </>
         )}
-        <Areas
-          isDrawingAsked={isDrawingAsked}
-          onDrawing={() => askToDraw(false)}
-          actions={<WhoPassed line={null} />}
-          lineActionsOf={(line, onUsed) => <WhoPassed line={line} onChosen={onUsed} />}
-          actionsOf={(area) => account && <WatchArea {...area} account={account} />}
-          moreActionsOf={(area) => (
-            <>
-              {account && <AddArea {...area} />}
-              {account?.role === 'admin' && <SavePortArea {...area} />}
-              <ShareArea {...area} />
-            </>
-          )}
-        />
+        <DashboardAreas account={account} isDrawingAsked={isDrawingAsked} onDrawing={() => askToDraw(false)} />
       </main>
       {areKeysShown && <KeysDialog onClose={() => showKeys(false)} />}
     </div>

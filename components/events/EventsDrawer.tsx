@@ -4,11 +4,12 @@ import { Tabs } from '@base-ui/react/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { watchesQuery } from '#lib/client/watches.ts'
+import { hasGivenUp, webhooksQuery } from '#lib/client/webhooks.ts'
 import type { SignedIn } from '#lib/wire/account.ts'
 import { Drawer } from '../ui/sheet/Drawer.tsx'
 import { useWords } from '../ui/words/words.ts'
+import { ManageWebhooks } from '../view/WebhookChoice.tsx'
 import { Alerts } from './Alerts.tsx'
-import { DisabledWebhooks } from './DisabledWebhooks.tsx'
 import { EventList } from './EventList.tsx'
 import styles from './Events.module.css'
 import { eventWords } from './eventWords.ts'
@@ -54,5 +55,20 @@ export function EventsDrawer({ account, onDraw, onClose }: EventsDrawerProps) {
         </Tabs.Panel>
       </Tabs.Root>
     </Drawer>
+  )
+}
+
+/** Lists webhooks that were disabled after failures. */
+function DisabledWebhooks() {
+  const words = useWords(eventWords)
+  const { data: webhooks = [] } = useQuery(webhooksQuery)
+  return (
+    <div role="status">
+      {webhooks.filter(hasGivenUp).map(({ id, name }) => (
+        <p key={id} className={styles.trouble}>
+          {words.webhookDisabled(name)} <ManageWebhooks />
+        </p>
+      ))}
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { collection } from '../testing/collection.ts'
-import { fakeApi } from '../testing/fakeApi.ts'
+import { collection, fakeApi } from '../testing/fakeApi.ts'
 import { renderAt } from '../testing/render.tsx'
 import { UnreadCount, useSeenEvents } from './UnreadCount.tsx'
 

@@ -58,3 +58,11 @@ function polygonsOf(query: string): readonly AreaPolygon[] {
   const { filters } = parseFilters(new URLSearchParams(query), 0)
   return filters.flatMap((filter) => (filter.kind === 'area' ? filter.area.polygons : []))
 }
+
+/** Draws the area of a public link under the name of its view. */
+export function PublicArea({ name, query }: { name: string; query: string }) {
+  const chart = useChart()
+  const data = useMemo(() => watchedAreas([{ name, query }]), [name, query])
+  useEffect(() => chart?.show('watched', data), [chart, data])
+  return null
+}

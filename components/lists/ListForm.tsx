@@ -30,7 +30,7 @@ export interface ListFormProps {
 /** Edits name, colour and sharing of a new or existing list. */
 export function ListForm({ title, list, className = styles.form, start, send, onSent, onCancel }: ListFormProps) {
   const words = useWords(vesselListWords)
-  const { save } = useWords(formWords)
+  const { save, nameTaken } = useWords(formWords)
   useEscape(true, onCancel)
   return (
     <RequestForm
@@ -46,7 +46,7 @@ export function ListForm({ title, list, className = styles.form, start, send, on
       }
       onSent={onSent}
       onCancel={onCancel}
-      problems={{ name: words.nameTaken }}
+      problems={{ name: nameTaken }}
     >
       <PanelField
         ref={start}

@@ -5,11 +5,13 @@ import { Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { acknowledgeDistress, distressQuery, stationQuery, vesselsAroundQuery } from '#lib/client/stations.ts'
 import type { ActivationJson } from '#lib/wire/stationSchemas.ts'
+import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { stationName, stationWords } from '../record/stationWords.ts'
 import { formatMmsi, vesselName } from '../record/vesselName.ts'
+import { ring } from '../ui/announce.ts'
 import controls from '../ui/controls.module.css'
 import { Failure } from '../ui/form/Failure.tsx'
-import type { Position } from '../ui/places/greatCircle.ts'
+import { distanceNauticalMiles, initialCourse, type Position } from '../ui/places/greatCircle.ts'
 import { usePreferences } from '../ui/preferences.ts'
 import { useRefresh } from '../ui/useRefresh.ts'
 import { useSending } from '../ui/useSending.ts'
@@ -19,8 +21,6 @@ import { useLocale, useWords } from '../ui/words/words.ts'
 import styles from './DistressBanner.module.css'
 import { distressWords } from './distressWords.ts'
 import { MapLink } from './MapLink.tsx'
-import { nearestVessels } from './nearestVessels.ts'
-import { useDistressSound } from './useDistressSound.ts'
 
 const nearestCount = 3
 
@@ -199,4 +199,40 @@ function Nearest({ place }: { place: Position }) {
       </ul>
     </div>
   )
+}
+
+const ringEveryMs = 4_000
+
+/** Rings until everything is acknowledged, unless the user has turned the sound off. Browsers stay silent before the first click. */
+function useDistressSound(isWanted: boolean): void {
+  const [{ distressSound }] = usePreferences()
+  const isOn = isWanted && distressSound === 'on'
+  useEffect(() => {
+    if (!isOn) return
+    const sound = () => {
+      if (navigator.userActivation?.hasBeenActive) ring()
+    }
+    sound()
+    const ringing = setInterval(sound, ringEveryMs)
+    return () => clearInterval(ringing)
+  }, [isOn])
+}
+
+interface NearVessel {
+  vessel: VesselJson
+  nauticalMiles: number
+  /** From the place, in degrees true. */
+  bearing: number
+}
+
+/** The vessels nearest to a place, with their distance and bearing from it. */
+function nearestVessels(vessels: readonly VesselJson[], place: Position, count: number): NearVessel[] {
+  return vessels
+    .flatMap((vessel): NearVessel[] => {
+      const to = vessel.last_known_position?.geometry.coordinates
+      if (!to) return []
+      return [{ vessel, nauticalMiles: distanceNauticalMiles(place, to), bearing: initialCourse(place, to) }]
+    })
+    .sort((one, other) => one.nauticalMiles - other.nauticalMiles)
+    .slice(0, count)
 }

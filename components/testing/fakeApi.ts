@@ -1,5 +1,4 @@
 import { vi } from 'vitest'
-import { collection } from './collection.ts'
 
 export interface ApiRequest {
   method: string
@@ -56,4 +55,9 @@ function responseOf(answer: unknown): Response {
   if (answer instanceof Response) return answer
   if (answer === undefined) return new Response(null, { status: 204 })
   return Array.isArray(answer) ? collection(answer) : Response.json(answer)
+}
+
+/** An answer of the API with a whole collection. */
+export function collection(data: readonly unknown[], beside: object = {}): Response {
+  return Response.json({ ...beside, data, paging: { limit: 1000, total: data.length } })
 }

@@ -7,10 +7,12 @@ import { type VesselDetails, vesselDetailsQuery, vesselQuery } from '#lib/client
 import { useFailure } from '#lib/client/useFailure.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import rows from '../record/RecordRows.module.css'
-import { recordGroup } from '../record/vesselFacts.ts'
+import { RecordRows } from '../record/RecordRows.tsx'
+import { type RecordGroup, recordGroup } from '../record/vesselFacts.ts'
 import { useVesselFormat } from '../record/vesselFormat.ts'
 import { vesselValueWords } from '../record/vesselValueWords.ts'
 import { vesselWords } from '../record/vesselWords.ts'
+import type { PanelSectionName } from '../ui/preferences.ts'
 import { useReturnedFocus } from '../ui/sheet/panelFocus.ts'
 import { Sheet } from '../ui/sheet/Sheet.tsx'
 import { useWords } from '../ui/words/words.ts'
@@ -23,8 +25,8 @@ import { EvidenceView, PositionSource } from './EvidenceView.tsx'
 import { Overview } from './Overview.tsx'
 import { OwnView } from './OwnView.tsx'
 import { PanelHeader } from './PanelHeader.tsx'
+import { PanelSection } from './PanelSection.tsx'
 import record from './RecordGroupView.module.css'
-import { RecordGroupView } from './RecordGroupView.tsx'
 import { SharedMmsi } from './SharedMmsi.tsx'
 import { SilenceNote } from './SilenceNote.tsx'
 import { TimelineSection } from './Timeline.tsx'
@@ -148,5 +150,21 @@ function RecordSkeleton({ failed }: { failed: boolean }) {
         </div>
       ))}
     </div>
+  )
+}
+
+interface RecordGroupViewProps {
+  name: PanelSectionName
+  group: RecordGroup
+  children?: ReactNode
+}
+
+/** A section of facts; `children` come below. */
+function RecordGroupView({ name, group, children }: RecordGroupViewProps) {
+  return (
+    <PanelSection name={name} title={group.title}>
+      <RecordRows rows={group.rows} />
+      {children}
+    </PanelSection>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { endSessions, sessionsQuery } from '#lib/client/account/accountSessions.ts'
+import { endSessions, sessionsQuery } from '#lib/client/account/account.ts'
 import { withBase } from '#lib/wire/basePath.ts'
 import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx'
 import form from '../../ui/form/Form.module.css'

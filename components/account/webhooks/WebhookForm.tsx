@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { messageSettingsQuery } from '#lib/client/account/messageSettings.ts'
-import { subscribeBrowser } from '#lib/client/pushSubscription.ts'
+import { subscribeBrowser } from '#lib/client/webhooks.ts'
 import { maxNameCharacters } from '#lib/wire/account.ts'
 import { type Language, languages } from '#lib/wire/languages.ts'
 import type { WebhookJson, WebhookRequestJson } from '#lib/wire/webhookSchemas.ts'

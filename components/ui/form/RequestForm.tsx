@@ -1,7 +1,6 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { newFormKey } from '#lib/client/formKey.ts'
 import { Button } from '../Button.tsx'
 import { useSending } from '../useSending.ts'
 import { useWords } from '../words/words.ts'
@@ -76,5 +75,14 @@ export function RequestForm<Answer>(props: RequestFormProps<Answer>) {
         {hint && <span className={form.hint}>{hint}</span>}
       </div>
     </form>
+  )
+}
+
+const bytes = 16
+
+/** Idempotency key of one form submission. `randomUUID` is missing on pages over plain HTTP. */
+function newFormKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
   )
 }
