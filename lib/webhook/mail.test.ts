@@ -284,7 +284,6 @@ it('a hundred mails of distress go at once, the last with all that wait, and the
   expect(await sent()).toEqual([...Array(9).fill(inDistress), '3 messages from Lastfix'])
 })
 
-
 it('a mail of a process that ends before the answer is sent again with the same id', async () => {
   let answer: null | undefined = null
   const { received, url } = await openMailServer({}, () => answer)
