@@ -32,15 +32,15 @@ export const AddToList = loadedLater({
 })
 export const AddSelection = loadedLater({
   waiting: nothingYet,
-  load: async () => (await import('../lists/AddSelection.tsx')).AddSelection,
+  load: async () => (await import('../lists/AddToList.tsx')).AddSelection,
 })
 export const AddArea = loadedLater({
   waiting: nothingYet,
-  load: async () => (await import('../lists/AddArea.tsx')).AddArea,
+  load: async () => (await import('../lists/AddToList.tsx')).AddArea,
 })
 export const AddPassed = loadedLater({
   waiting: nothingYet,
-  load: async () => (await import('../lists/AddPassed.tsx')).AddPassed,
+  load: async () => (await import('../lists/AddToList.tsx')).AddPassed,
 })
 export const ListDock = loadedLater({
   place: 'below',

@@ -1,7 +1,11 @@
 'use client'
 
+import { vesselIdOf } from '#lib/wire/vesselId.ts'
+import { useSelection } from '../view/listState.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { passedVessels } from '#lib/client/passages.ts'
+import { useFilters } from '../view/filterState.ts'
 import { Menu } from '@base-ui/react/menu'
-import { useQuery } from '@tanstack/react-query'
 import { Check, ListPlus, Plus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { type Addition, addMembers, listsQuery, ownQuery, removeMembers } from '#lib/client/lists.ts'
@@ -139,4 +143,41 @@ function useAddition() {
     </>
   )
   return { add: mutate, outcome }
+}
+
+interface AddAreaProps {
+  /** The name of the area on the page. */
+  name: string
+  /** The value of the area's parameter. */
+  area: string
+}
+
+/** Adds the vessels in an area of the page that match the other filters to a list. */
+export function AddArea({ name, area }: AddAreaProps) {
+  const { query } = useFilters()
+  const matching = () => {
+    const filters = new URLSearchParams(query)
+    filters.set('last_known_position_within', area)
+    return { matching: filters.toString() }
+  }
+  return <AddToList what={name} look="text" addition={matching} />
+}
+
+/** Adds the vessels of all passages of a query to a list. */
+export function AddPassed({ query }: { query: string }) {
+  const client = useQueryClient()
+  const addition = async () => ({ members: (await passedVessels(client, query)).map((vessel) => ({ vessel })) })
+  return <AddToList what={null} look="icon" addition={addition} />
+}
+
+/** Adds the selected vessels to a list. */
+export function AddSelection() {
+  const { mmsis } = useSelection()
+  return (
+    <AddToList
+      what={null}
+      look="button"
+      addition={() => ({ members: mmsis.map((mmsi) => ({ vessel: vesselIdOf(mmsi) })) })}
+    />
+  )
 }

@@ -1,10 +1,12 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { creditsQuery, vesselQuery } from '#lib/client/queries.ts'
+import { useChart, useChartHolder } from './chartContext.tsx'
+import { useQueryInView } from './useListedQuery.ts'
 import type { FailureKind } from '#lib/client/ask.ts'
 import { portQuery } from '#lib/client/port.ts'
-import { vesselQuery } from '#lib/client/queries.ts'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import { vesselIdOf, vesselNumberOf } from '#lib/wire/vesselId.ts'
@@ -19,7 +21,6 @@ import { ChartMap } from './ChartMap.ts'
 import { ChartNote } from './ChartNote.tsx'
 import { ReportedCameras } from './camera/ReportedCameras.ts'
 import { scaleText } from './camera/scaleBar.ts'
-import { useChart, useChartHolder } from './chartContext.tsx'
 import { EmptyView } from './EmptyView.tsx'
 import { useMarkedLists, withMarks } from './lists/useMarkedLists.ts'
 import notes from './MapNotes.module.css'
@@ -32,7 +33,6 @@ import type { ChartPort } from './places/chartPort.ts'
 import { PortCard } from './places/PortCard.tsx'
 import { useStations } from './stations/useStations.ts'
 import { onThemeChange } from './style/ChartLook.ts'
-import { useCredits } from './useCredits.ts'
 import { Legend } from './vessels/Legend.tsx'
 import { NearestMark, PointedCard } from './vessels/PointedCard.tsx'
 import { nextInStack, type PointedMark } from './vessels/pointedMark.ts'
@@ -216,4 +216,19 @@ function usePortPin(): void {
     if (!chart || !shown || longitude === undefined || latitude === undefined) return
     return chart.pin({ longitude, latitude, label: shown.port_name })
   }, [chart, shown])
+}
+
+/** Credits the sources of the vessels in view in the corner of the map. */
+function useCredits(filterQuery: string): void {
+  const chart = useChart()
+  const query = useQueryInView(filterQuery, true)
+  const { data } = useQuery({
+    ...creditsQuery(query ?? ''),
+    enabled: query !== null,
+    placeholderData: keepPreviousData,
+  })
+  const credits = data?.data
+  useEffect(() => {
+    if (credits) chart?.credit(credits)
+  }, [chart, credits])
 }

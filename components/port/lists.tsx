@@ -1,21 +1,21 @@
 'use client'
 
+import type { RowJson } from '#lib/wire/table.ts'
+import { type Column, Table } from '../ui/table/ListTable.tsx'
+import { useShortMoment } from '../ui/words/shortMoment.ts'
+import { useLocale, useWords } from '../ui/words/words.ts'
+import { UnknownValue } from '../record/UnknownValue.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type BoardParameters, callBoundsQuery } from '#lib/client/portBoard.ts'
 import { metresPerNauticalMile } from '#lib/distance.ts'
 import { type CallJson, calls } from '#lib/wire/rows/call.ts'
-import { type ExpectedJson, expected } from '#lib/wire/rows/expected.ts'
+import { expected, type ExpectedJson } from '#lib/wire/rows/expected.ts'
 import { enteredText, lyingText } from '../record/callTimes.ts'
 import { callWords } from '../record/callWords.ts'
-import { useRowColumns } from '../record/rowColumns.tsx'
-import { UnknownValue } from '../record/UnknownValue.tsx'
 import controls from '../ui/controls.module.css'
-import { type Column, Table } from '../ui/table/ListTable.tsx'
 import { useBoundText } from '../ui/words/boundWords.ts'
 import { useDurationText } from '../ui/words/durationText.ts'
-import { useShortMoment } from '../ui/words/shortMoment.ts'
-import { useLocale, useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
 import { LeftOut } from '../view/LeftOut.tsx'
 import { BoardList } from './BoardList.tsx'
@@ -196,5 +196,26 @@ function useStayText(): (call: CallJson) => string | null {
   return ({ entered_at, left_at }) => {
     if (entered_at === null || left_at === null) return null
     return duration(Math.round((Date.parse(left_at) - Date.parse(entered_at)) / minuteMs))
+  }
+}
+
+/** Columns of a table that show a value of the rows by its kind. */
+function useRowColumns<Columns extends readonly { name: string; kind?: unknown }[]>(table: {
+  columns: Columns
+}) {
+  const { time } = useShortMoment()
+  const { decimal } = useLocale()
+  const shown = (kind: unknown, value: unknown) => {
+    if (typeof value === 'number') return decimal(value, kind === 'integer' ? 0 : 1)
+    return kind === 'time' ? time(String(value)) : String(value)
+  }
+  return <Name extends keyof RowJson<Columns> & string>(name: Name, head: string): Column<RowJson<Columns>> => {
+    const kind = table.columns.find((column) => column.name === name)?.kind
+    const isNumber = kind === 'integer' || kind === 'number' || kind === 'time'
+    return {
+      head,
+      ...(isNumber && { isNumber }),
+      cell: ({ [name]: value }) => (value === null ? <UnknownValue /> : shown(kind, value)),
+    }
   }
 }

@@ -1,16 +1,17 @@
 'use client'
 
+import type { FeatureCollection, Point } from 'geojson'
+import type { StationJson } from '#lib/wire/stationSchemas.ts'
+import { stationName, stationWords } from '../../record/stationWords.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { beaconsQuery, stationQuery } from '#lib/client/stations.ts'
-import { stationWords } from '../../record/stationWords.ts'
 import { currentPreferences } from '../../ui/preferences.ts'
 import { useWords } from '../../ui/words/words.ts'
 import { useSeesStations } from '../../view/seesStations.ts'
 import { useAtParameter, useEmbedParameter, useStationParameter, useStationsParameter } from '../../view/urlState.ts'
 import { useIsVisitor } from '../../view/visitor.ts'
 import { useChart } from '../chartContext.tsx'
-import { beaconData } from './beaconData.ts'
 
 /** Stations are shown as they are now; playback has none. */
 export function useStationsNow(): boolean {
@@ -66,4 +67,15 @@ function useOpenStation(mayMove: boolean): void {
     if (mayMove) chart.camera.set({ zoom: 9, latitude, longitude })
     chart.camera.reveal(longitude, latitude)
   }, [chart, id, longitude, latitude, mayMove])
+}
+
+/** The beacons that the map draws at all zooms. */
+function beaconData(beacons: readonly StationJson[], words: typeof stationWords.en): FeatureCollection<Point> {
+  const features = beacons.flatMap((beacon) => {
+    const { mmsi, kind, distress, position } = beacon
+    if (position === null || distress === null) return []
+    const label = [stationName(beacon, words), ...(distress === 'test' ? [words.distress.test] : [])].join(' · ')
+    return { type: 'Feature' as const, geometry: position, properties: { mmsi, kind, distress, label } }
+  })
+  return { type: 'FeatureCollection', features }
 }

@@ -1,8 +1,9 @@
-import type { StyleSpecification } from 'maplibre-gl'
+import type { StyleSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import { basemapLayers, mapFont, shoreFromZoom } from './basemapLayers.ts'
+import type { MapColours } from './colours.ts'
 import type { Language } from '#lib/wire/languages.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import { interferenceLayers } from '../interference/interferenceLayers.ts'
-import { labelLayers } from '../lists/labelLayers.ts'
 import { ringLayers } from '../lists/ringLayers.ts'
 import { mapWords } from '../mapWords.ts'
 import { receptionLayers, receptionSource } from '../reception/receptionLayers.ts'
@@ -13,8 +14,6 @@ import { markedLayers } from '../vessels/markedVessels.ts'
 import type { Inks } from '../vessels/vesselExpressions.ts'
 import { selectionLayers, vesselLayers } from '../vessels/vesselLayers.ts'
 import { addedLayers, addedSources } from './addedLayers.ts'
-import { basemapLayers, shoreFromZoom } from './basemapLayers.ts'
-import type { MapColours } from './colours.ts'
 import { areaLayers, drawnSourceSpecifications, watchedLayers, workLayers } from './drawnLayers.ts'
 import type { Overlay } from './foreignStyle.ts'
 import { graticuleLayers } from './graticule.ts'
@@ -122,4 +121,25 @@ function pictureOverlay({ sources: { overlay }, origin }: StyleParts): Pick<Over
     sources: { pictures: { type: 'raster', tiles: [address], ...reach, attribution } },
     layers: [{ id: 'pictures', type: 'raster', source: 'pictures' }],
   }
+}
+
+/** Labels of lists, drawn at every zoom and over each other. */
+function labelLayers(colours: MapColours): SymbolLayerSpecification[] {
+  return [
+    {
+      id: 'list-labels',
+      type: 'symbol',
+      source: 'labels',
+      layout: {
+        'text-field': ['get', 'label'],
+        'text-font': mapFont,
+        'text-size': 12,
+        'text-anchor': 'top',
+        'text-offset': [0, 1.3],
+        'text-allow-overlap': true,
+        'text-max-width': 14,
+      },
+      paint: { 'text-color': colours.text, 'text-halo-color': colours.nameHalo, 'text-halo-width': 2 },
+    },
+  ]
 }
