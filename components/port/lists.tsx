@@ -1,21 +1,21 @@
 'use client'
 
-import type { RowJson } from '#lib/wire/table.ts'
-import { type Column, Table } from '../ui/table/ListTable.tsx'
-import { useShortMoment } from '../ui/words/shortMoment.ts'
-import { useLocale, useWords } from '../ui/words/words.ts'
-import { UnknownValue } from '../record/UnknownValue.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type BoardParameters, callBoundsQuery } from '#lib/client/portBoard.ts'
 import { metresPerNauticalMile } from '#lib/distance.ts'
 import { type CallJson, calls } from '#lib/wire/rows/call.ts'
-import { expected, type ExpectedJson } from '#lib/wire/rows/expected.ts'
+import { type ExpectedJson, expected } from '#lib/wire/rows/expected.ts'
+import type { RowJson } from '#lib/wire/table.ts'
 import { enteredText, lyingText } from '../record/callTimes.ts'
 import { callWords } from '../record/callWords.ts'
+import { UnknownValue } from '../record/UnknownValue.tsx'
 import controls from '../ui/controls.module.css'
+import { type Column, Table } from '../ui/table/ListTable.tsx'
 import { useBoundText } from '../ui/words/boundWords.ts'
 import { useDurationText } from '../ui/words/durationText.ts'
+import { useShortMoment } from '../ui/words/shortMoment.ts'
+import { useLocale, useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
 import { LeftOut } from '../view/LeftOut.tsx'
 import { BoardList } from './BoardList.tsx'
@@ -200,9 +200,7 @@ function useStayText(): (call: CallJson) => string | null {
 }
 
 /** Columns of a table that show a value of the rows by its kind. */
-function useRowColumns<Columns extends readonly { name: string; kind?: unknown }[]>(table: {
-  columns: Columns
-}) {
+function useRowColumns<Columns extends readonly { name: string; kind?: unknown }[]>(table: { columns: Columns }) {
   const { time } = useShortMoment()
   const { decimal } = useLocale()
   const shown = (kind: unknown, value: unknown) => {

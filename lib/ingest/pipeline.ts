@@ -100,7 +100,8 @@ export class Pipeline {
   /** Call after `add`, and for the copy of a message of another source. More than twice the queue's limit are left out. */
   received(reception: Reception): void {
     if (this.#committedUntil >= this.#lanes.added) this.#committer.noteReception(reception)
-    else if (this.#receptions.length < 2 * this.queueLimit) this.#receptions.push({ reception, place: this.#lanes.added })
+    else if (this.#receptions.length < 2 * this.queueLimit)
+      this.#receptions.push({ reception, place: this.#lanes.added })
   }
 
   /**
