@@ -27,6 +27,7 @@ const expected: ExpectedJson = {
     navigational_status: null,
     distance_metres: 9_260,
     speed: 12,
+    draught: null,
   },
   ...{ last_received_at: '2026-11-20T10:00:00Z', reported_eta: '2026-11-20T12:00:00Z' },
   estimated_eta: { from: '2026-11-20T12:30:00Z', until: '2026-11-20T13:15:00Z', speed: 11.5 },
@@ -38,7 +39,7 @@ const call: CallJson = {
   ...{ state: 'in_port', kind: 'moored', entered_at: '2026-11-19T06:00:00Z', entered_seen: true },
   ...{ stopped_at: '2026-11-19T07:00:00Z', stopped_seen: true, moved_at: null, moved_seen: false },
   ...{ left_at: null, left_seen: false, last_received_at: '2026-11-20T10:00:00Z' },
-  ...{ draught_in: 8.2, draught_out: null, is_between_berths: false },
+  ...{ draught_in: 8.2, draught_out: null, is_between_berths: false, length: 120 },
 }
 
 let rows: { expected: ExpectedJson[]; 'in-port': CallJson[]; arrived: CallJson[]; departed: CallJson[] }
