@@ -1,4 +1,4 @@
-import { entryFormats, tableFormats } from '#lib/wire/formats/entryFormats.ts'
+import { type EntryFormatName, entryFormats, tableFormats } from '#lib/wire/formats/entryFormats.ts'
 import { type BesideRows, type FileParts, fileText, tableParts } from '#lib/wire/formats/fileParts.ts'
 import type { ParameterReader } from '#lib/wire/parameters.ts'
 import type { Table } from '#lib/wire/table.ts'
@@ -24,7 +24,7 @@ export function formatOfRows<Source>(call: Call, table: Table<Source>): RowForma
 export function rowsFormat<Source>(
   { url, request }: Call,
   table: Table<Source>,
-  formats: Partial<typeof entryFormats>,
+  formats: Partial<Record<EntryFormatName, object>>,
 ): RowFormat<Source> {
   const offered = Object.fromEntries(Object.entries(formats)) as typeof entryFormats
   const name = formatAmong(offered, url, request.headers)
@@ -38,11 +38,8 @@ export function tableAnswer<Source>(
   rows: readonly Source[],
   beside: object,
 ): Response {
-  const name = formatAmong(tableFormats, call.url, call.request.headers)
-  const parts = (paged: BesideRows) => tableParts(name, table, paged)
   const paging = { limit: rows.length, total: rows.length }
-  const { contentType } = tableFormats[name]
-  return rowsAnswer(call, { name, contentType, parts }, rows, { beside, paging, credits: [] })
+  return rowsAnswer(call, rowsFormat(call, table, tableFormats), rows, { beside, paging, credits: [] })
 }
 
 /** Whether entries include the caller's data about their vessels. Cursors do not carry it. */

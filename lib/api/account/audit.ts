@@ -2,7 +2,7 @@ import { auditEventJson, auditParts } from '#lib/access/audit.ts'
 import { type AuditPageJson, auditCsvHead, auditCsvLine, auditKinds, maxAuditTextCharacters } from '#lib/wire/audit.ts'
 import { tableFormats } from '#lib/wire/formats/entryFormats.ts'
 import { ParameterReader } from '#lib/wire/parameters.ts'
-import { attachment, largeFile } from '../answer/largeFile.ts'
+import { csvFile } from '../answer/largeFile.ts'
 import { formatAmong } from '../answer/negotiation.ts'
 import { logPage } from '../answer/page.ts'
 import { checkRead, unprocessableParameter } from '../answer/problem.ts'
@@ -47,16 +47,11 @@ function auditCsv(call: AccountCall, filter: Filter): Promise<Response> {
     }
   }
   return inTurns(call, async (turns) =>
-    largeFile(
-      { ...call, turns },
-      {
-        contentType: tableFormats.csv.contentType,
-        headers: attachment('lastfix-audit-log.csv'),
-        parts: { start: auditCsvHead, row: (event) => auditCsvLine(auditEventJson(event)), between: '', end: '' },
-        count: 0,
-        batches: batches(),
-      },
-    ),
+    csvFile({ ...call, turns }, 'lastfix-audit-log', {
+      parts: { start: auditCsvHead, row: (event) => auditCsvLine(auditEventJson(event)), between: '', end: '' },
+      count: 0,
+      batches: batches(),
+    }),
   )
 }
 

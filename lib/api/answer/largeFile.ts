@@ -1,3 +1,4 @@
+import { tableFormats } from '#lib/wire/formats/entryFormats.ts'
 import type { FileParts } from '#lib/wire/formats/fileParts.ts'
 import { budgetKeyOf, chargeFor } from '../callerRate.ts'
 import { takenPlaces } from '../places.ts'
@@ -35,6 +36,11 @@ interface LargeFile<Row> extends LargeRows<Row> {
 /** The header of a file for download. */
 export function attachment(name: string): Record<string, string> {
   return { 'Content-Disposition': `attachment; filename="${name}"` }
+}
+
+/** Answers with all rows of a table as a CSV file. */
+export function csvFile<Row>(call: LargeCall, name: string, file: LargeRows<Row> & { parts: FileParts<Row> }) {
+  return largeFile(call, { contentType: tableFormats.csv.contentType, headers: attachment(`${name}.csv`), ...file })
 }
 
 /**

@@ -17,7 +17,7 @@ import { ParameterReader, parseId } from '#lib/wire/parameters.ts'
 import { members as table } from '#lib/wire/rows/member.ts'
 import { rowJson } from '#lib/wire/table.ts'
 import { noContent } from '../answer/jsonAnswer.ts'
-import { attachment, largeFile } from '../answer/largeFile.ts'
+import { csvFile } from '../answer/largeFile.ts'
 import { formatAmong } from '../answer/negotiation.ts'
 import { logPage } from '../answer/page.ts'
 import { checkRead, Problem, unprocessableMember } from '../answer/problem.ts'
@@ -49,9 +49,7 @@ export async function members(call: Call, { id }: { id: string }): Promise<Membe
 /** All members as a CSV file, including those without a position. */
 function membersFile(call: Call, { id }: ListFacts, found: readonly Member[]): Promise<Response> {
   const { start, row, ...parts } = csvParts(table)
-  return largeFile<Member>(call, {
-    contentType: tableFormats.csv.contentType,
-    headers: attachment(`lastfix-list-${id}.csv`),
+  return csvFile<Member>(call, `lastfix-list-${id}`, {
     parts: { ...parts, start, row: (member) => row(listedMember(member, call.fleet)) },
     count: found.length,
     batches: [found],

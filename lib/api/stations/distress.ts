@@ -1,7 +1,6 @@
 import type { KnownActivation } from '#lib/service/stations.ts'
 import { stationKinds } from '#lib/stations/stationReport.ts'
 import { tableFormats } from '#lib/wire/formats/entryFormats.ts'
-import { tableParts } from '#lib/wire/formats/fileParts.ts'
 import { type ParameterReader, parseId } from '#lib/wire/parameters.ts'
 import {
   activationStates,
@@ -14,11 +13,10 @@ import { rowJson, type Table } from '#lib/wire/table.ts'
 import { parseRelativeTime, parseTime, timeForm } from '#lib/wire/time.ts'
 import { recordEvent } from '../account/accountRoute.ts'
 import { dataJson } from '../answer/dataAnswer.ts'
-import { formatAmong } from '../answer/negotiation.ts'
 import { pageOfList } from '../answer/page.ts'
 import { Problem } from '../answer/problem.ts'
 import { isVisitor } from '../caller.ts'
-import { rowsAnswer } from '../collection.ts'
+import { rowsAnswer, rowsFormat } from '../collection.ts'
 import { listText } from '../request/listParams.ts'
 import type { Answer, Call, GuardedCall } from '../route.ts'
 import {
@@ -46,8 +44,8 @@ type ReportRow = FilteredRow & { id: number }
 /** Answers with a page of rows with an id and a time, latest first. */
 async function reportAnswer<Row extends ReportRow, Source>(call: Call, report: Report<Row, Source>): Promise<Response> {
   checkStationsOn(call)
-  const { url, request, service } = call
-  const name = formatAmong(tableFormats, url, request.headers)
+  const { service } = call
+  const format = rowsFormat(call, report.table, tableFormats)
   const nowMicroseconds = service.now() * 1_000
   const names = [...report.names, 'since', 'until']
   const params = await stationListParams(call, {
@@ -64,8 +62,6 @@ async function reportAnswer<Row extends ReportRow, Source>(call: Call, report: R
   const placeOf = ({ id }: Row) => ({ value: -id, number: 0 })
   const order = { sort: report.sort, placeOf, queryText: listText(params.query, names) }
   const { page, paging } = await pageOfList(call, found, params, order)
-  const parts = (beside: Parameters<typeof tableParts>[2]) => tableParts(name, report.table, beside)
-  const format = { name, contentType: tableFormats[name].contentType, parts }
   const rows = page.map((row) => report.sourceOf(row))
   return rowsAnswer(call, format, rows, { beside: {}, paging, credits: [] })
 }

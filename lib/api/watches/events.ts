@@ -5,7 +5,7 @@ import { ParameterReader, parseId } from '#lib/wire/parameters.ts'
 import { parseTime, timeForm } from '#lib/wire/time.ts'
 import { reportedKinds } from '#lib/wire/watches.ts'
 import { acknowledgeSchema } from '#lib/wire/watchSchemas.ts'
-import { attachment, largeFile } from '../answer/largeFile.ts'
+import { csvFile } from '../answer/largeFile.ts'
 import { formatAmong } from '../answer/negotiation.ts'
 import { logPage } from '../answer/page.ts'
 import { checkRead } from '../answer/problem.ts'
@@ -61,16 +61,11 @@ export async function acknowledge(call: GuardedCall) {
 
 async function csvOf(call: GuardedCall, query: Omit<EventQuery, 'limit'>, turns: Turns): Promise<Response> {
   const limited = { ...query, limit: maxCsvEvents }
-  return largeFile<StoredWatchEvent>(
-    { ...call, turns },
-    {
-      contentType: tableFormats.csv.contentType,
-      headers: attachment('lastfix-events.csv'),
-      parts: { start: eventCsvHead, row: (event) => eventCsvLine(eventJson(event)), between: '', end: '' },
-      count: 0,
-      batches: readEvents(call.service, limited, turns),
-    },
-  )
+  return csvFile<StoredWatchEvent>({ ...call, turns }, 'lastfix-events', {
+    parts: { start: eventCsvHead, row: (event) => eventCsvLine(eventJson(event)), between: '', end: '' },
+    count: 0,
+    batches: readEvents(call.service, limited, turns),
+  })
 }
 
 function parseEventParams(parameters: URLSearchParams) {
