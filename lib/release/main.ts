@@ -3,10 +3,8 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import project from '../../package.json' with { type: 'json' }
-import { checksums, writeArchive } from './archive.ts'
-import { componentList } from './components.ts'
 import { writeDebianPackage } from './debianPackage.ts'
-import { unpackNode } from './nodePackage.ts'
+import { checksums, componentList, unpackNode, writeArchive } from './packing.ts'
 import { type Architecture, architectures, copyNode, copyProgram } from './program.ts'
 
 /** `npm run release`: writes what operators install to a folder, by default `release/`, from what `npm run build` has built. */

@@ -12,7 +12,6 @@ import { type PushKeys, pushRequest } from './push.ts'
 import { type Receiver, requests } from './requests.ts'
 import { afterAttempt, type Verdict } from './schedule.ts'
 import { signedHeaders } from './signature.ts'
-import { Slots } from './slots.ts'
 import { type Resolve, resolveName } from './target.ts'
 
 export interface WebhookDeliveryOptions {
@@ -196,4 +195,27 @@ export class WebhookDelivery {
 
 function usualTimeLimit(): AbortSignal {
   return AbortSignal.timeout(timeLimitMilliseconds)
+}
+
+/** At most `max` holders at the same time. The others wait in the order in which they came. */
+class Slots {
+  #free: number
+  readonly #waiting: (() => void)[] = []
+
+  constructor(max: number) {
+    this.#free = max
+  }
+
+  /** Resolves to a function that gives the slot back. */
+  async take(): Promise<() => void> {
+    if (this.#free > 0) this.#free -= 1
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    return () => this.#giveBack()
+  }
+
+  #giveBack(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#free += 1
+  }
 }
