@@ -105,10 +105,10 @@ test('speed and age are typed or chosen; an impossible range is reported and cha
   ).toBeVisible()
 })
 
-test('a filter that the service rejects is shown with the reason and removed with one click', async ({ page }) => {
-  await page.goto('/?map=2/30/15&flag=Holland&ship_type=Cargo')
+test('what a link has that the page ignores is shown with the reason and removed with one click', async ({ page }) => {
+  await page.goto('/?map=2/30/15&flag=Holland&ship_type=Cargo&wibble=1')
   await drawn(page)
-  const alert = page.getByRole('alert').filter({ hasText: words.filters.invalidTitle })
+  const alert = page.getByRole('alert').filter({ hasText: words.filters.ignoredTitle })
   await expect(alert.getByText('“Holland”')).toBeVisible()
   await expect(alert.getByText(words.filters.faults.code.flag)).toBeVisible()
   await expect(
@@ -118,8 +118,11 @@ test('a filter that the service rejects is shown with the reason and removed wit
   ).toBeVisible()
   expect(await accessFaults(page)).toEqual([])
   await alert.getByRole('button', { name: 'Remove Flag' }).click()
-  await expect(alert).toBeHidden()
   await expect(page).not.toHaveURL(/flag=/)
+  await expect(alert).toContainText(`wibble=1${words.filters.faults.unknownParameter}`)
+  await alert.getByRole('button', { name: words.filters.remove('wibble') }).click()
+  await expect(alert).toBeHidden()
+  await expect(page).toHaveURL(/\?map=[^&]*&ship_type=Cargo$/)
 })
 
 test('filters without results say so, and show how many vessels match without each filter', async ({ page }) => {

@@ -69,7 +69,7 @@ test.describe('a name of two shared lists', () => {
     const ofBob = await shareList('bob@lastfix.test')
 
     await page.goto(`${viewNear(vessel.position)}&list=Pilots`)
-    const ignored = page.getByRole('alert').filter({ hasText: words.filters.invalidTitle })
+    const ignored = page.getByRole('alert').filter({ hasText: words.filters.ignoredTitle })
     await expect(ignored).toContainText(words.filters.faults.severalLists('Pilots'))
     await vesselsDrawn(page)
     expect(await accessFaults(page)).toEqual([])

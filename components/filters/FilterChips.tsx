@@ -6,9 +6,10 @@ import { useEffect, useState } from 'react'
 import { filteredCountQuery } from '#lib/client/facets.ts'
 import controls from '../ui/controls.module.css'
 import { passFocus } from '../ui/focus.ts'
+import { mapParameters } from '../view/address.ts'
 import { namedIn, useFilterFormat } from '../view/filterFormat.ts'
 import { type Filters, withoutFilters } from '../view/filterState.ts'
-import { InvalidFilters } from '../view/InvalidFilters.tsx'
+import { IgnoredParameters } from '../view/IgnoredParameters.tsx'
 import { type ShownFilter, shownFilters } from '../view/shownFilters.ts'
 import { useDuringParameter } from '../view/urlState.ts'
 import { EmptyResult } from './EmptyResult.tsx'
@@ -19,7 +20,7 @@ export interface FilterChipsProps {
   /** All vessels of the service. */
   fleetCount: number | null
   feedWord: string
-  /** The open filter panel shows invalid filters itself. */
+  /** The open filter panel shows ignored parameters itself. */
   panelOpen: boolean
 }
 
@@ -77,11 +78,7 @@ export function FilterChips({ filters, fleetCount, feedWord, panelOpen }: Filter
           <SpokenCount query={filters.query} text={isFresh && shown !== undefined ? text : null} />
         </section>
       )}
-      {!panelOpen && filters.invalid.length > 0 && (
-        <div className={styles.invalid}>
-          <InvalidFilters filters={filters} />
-        </div>
-      )}
+      {!panelOpen && <IgnoredParameters filters={filters} parameters={mapParameters} className={styles.ignored} />}
       {isFiltered && during === null && isFresh && shown === 0 && (
         <EmptyResult
           chips={chips}

@@ -12,10 +12,11 @@ import { IconButton } from '../ui/IconButton.tsx'
 import panel from '../ui/sheet/panel.module.css'
 import { panelOpens, usePanelFocus } from '../ui/sheet/panelFocus.ts'
 import { Sheet } from '../ui/sheet/Sheet.tsx'
+import { mapParameters } from '../view/address.ts'
 import { useFilterFormat } from '../view/filterFormat.ts'
 import { filterSections, parametersOf, type SectionRow } from '../view/filterSections.ts'
 import { type Filters, withoutFilters } from '../view/filterState.ts'
-import { InvalidFilters } from '../view/InvalidFilters.tsx'
+import { IgnoredParameters } from '../view/IgnoredParameters.tsx'
 import { chosenOf } from '../view/readFilters.ts'
 import { useDrawerParameter } from '../view/urlState.ts'
 import { ChoiceList } from './ChoiceList.tsx'
@@ -55,7 +56,7 @@ export function FilterDrawer({ filters, onClose }: { filters: Filters; onClose: 
         </div>
       </header>
       <div className={styles.notes}>
-        <InvalidFilters filters={filters} />
+        <IgnoredParameters filters={filters} parameters={mapParameters} />
         {isFailing && <p className={styles.note}>{words.failed}</p>}
       </div>
       {filterSections.map((section) => {

@@ -12,11 +12,11 @@ import { useLocale, useWords } from '../ui/words/words.ts'
 import { FiltersInWords } from '../view/FiltersInWords.tsx'
 import { useFilterFormat } from '../view/filterFormat.ts'
 import { useFilters } from '../view/filterState.ts'
-import { InvalidFilters } from '../view/InvalidFilters.tsx'
+import { IgnoredParameters } from '../view/IgnoredParameters.tsx'
 import { listLabel } from '../view/listNames.ts'
 import { chosenOf } from '../view/readFilters.ts'
 import styles from './BoardFilters.module.css'
-import { useBoardState } from './boardState.ts'
+import { boardParameters, useBoardState } from './boardState.ts'
 import { boardPeriods, boardWords } from './boardWords.ts'
 
 const selected: readonly FilterParameter[] = ['ship_type', 'flag', 'list']
@@ -57,7 +57,7 @@ export function BoardFilters({ recordsCalls }: { recordsCalls: boolean }) {
       {recordsCalls && <CallChoices />}
       {active.some((parameter) => !selected.includes(parameter)) && <FiltersInWords />}
       {active.length > 0 && <Button onClick={clear}>{words.clear}</Button>}
-      <InvalidFilters filters={filters} />
+      <IgnoredParameters filters={filters} parameters={boardParameters} />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { parseAsBoolean, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { address, filterParsers } from '../view/address.ts'
 import { boardPeriods } from './boardWords.ts'
 
 const parsers = {
@@ -7,10 +8,13 @@ const parsers = {
 }
 
 export const berthPeriods = ['7d', '30d', '400d'] as const
+const berthParsers = { berths: parseAsStringLiteral(berthPeriods) }
+
+/** All parameters of the board. */
+export const boardParameters = { ...parsers, ...berthParsers, ...filterParsers, theme: address.theme }
 
 /** Whether the berths over time are shown, and of which period. */
-export const useBerthState = () =>
-  useQueryStates({ berths: parseAsStringLiteral(berthPeriods) }, { history: 'replace' })
+export const useBerthState = () => useQueryStates(berthParsers, { history: 'replace' })
 
 /** The calls to list in addition to the vessel filters, from the address. */
 export const useBoardState = () => useQueryStates(parsers, { history: 'replace' })

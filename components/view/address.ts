@@ -89,6 +89,9 @@ export const filterParsers = Object.fromEntries(
   filterTable.map(({ parameter }) => [parameter, parseAsString]),
 ) as Record<FilterParameter, typeof parseAsString>
 
+/** All parameters of the map page. */
+export const mapParameters = { ...address, ...filterParsers }
+
 function parsedBy<State>(parse: (text: string) => State | null, serialize: (state: State) => string) {
   return createParser({ parse, serialize, eq: (a, b) => serialize(a) === serialize(b) })
 }

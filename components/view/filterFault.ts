@@ -20,7 +20,7 @@ export function filterFaultOf(parameter: FilterParameter, isRead: boolean): Filt
     case 'list':
       if (row.form === 'integer') return { kind: 'whole', minimum: row.minimum, maximum: row.maximum }
       if (row.form === 'vesselList') return { kind: 'list' }
-      if (row.form === 'code') return { kind: 'code', parameter: row.parameter }
+      if (row.form === 'code') return isRead ? { kind: 'choice' } : { kind: 'code', parameter: row.parameter }
       return { kind: 'choice' }
     case 'substring':
       return { kind: 'choice' }

@@ -83,12 +83,13 @@ export const filterWords = wordsOf({
       bbox: 'west,south,east,north in degrees',
     } as Partial<Record<FilterParameter, string>>,
     failed: 'Counts could not be loaded. Filters still work.',
-    invalidTitle: 'Ignored filters',
+    ignoredTitle: 'Ignored in this link',
     invalid: (label: string, value: string) => `${label}: “${value}”`,
     faults: {
       number: 'Not a number.',
       time: 'Not a valid time. Example: 2026-11-21T12:00Z.',
       choice: 'Unknown value.',
+      unknownParameter: 'Unknown parameter.',
       severalLists: (name: string) => `Several lists are named “${name}”. Choose one:`,
       code: {
         flag: 'Use a two-letter country code, such as NL.',
@@ -192,12 +193,13 @@ export const filterWords = wordsOf({
       bbox: 'Westen,Süden,Osten,Norden in Grad',
     },
     failed: 'Die Anzahlen konnten nicht geladen werden. Filter funktionieren weiterhin.',
-    invalidTitle: 'Ignorierte Filter',
+    ignoredTitle: 'In diesem Link ignoriert',
     invalid: (label, value) => `${label}: „${value}“`,
     faults: {
       number: 'Keine Zahl.',
       time: 'Keine gültige Zeit. Beispiel: 2026-11-21T12:00Z.',
       choice: 'Unbekannter Wert.',
+      unknownParameter: 'Unbekannter Parameter.',
       severalLists: (name) => `Mehrere Listen heißen „${name}“. Wählen Sie eine:`,
       code: {
         flag: 'Verwenden Sie den zweistelligen Ländercode, z. B. NL.',

@@ -21,6 +21,11 @@ describe('filters of the address', () => {
     ])
   })
 
+  it('are reported if they name a flag that no country has', () => {
+    const kindOf = (flag: string) => read({ flag }).invalid.map(({ fault }) => fault.kind)
+    expect([kindOf('ZZ'), kindOf('nl,zz'), kindOf('nl')]).toEqual([['choice'], ['choice'], []])
+  })
+
   it('are reported if they name a list that the user does not see', () => {
     const listIdOf = (text: string) => (text === 'Clients' ? { id: 'a1' } : { reason: 'is not known' })
     const one = readFilters({ ...none, list: 'Clients' }, 1e15, listIdOf)

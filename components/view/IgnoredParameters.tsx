@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { listsQuery } from '#lib/client/lists.ts'
 import { parseArea } from '#lib/wire/area/area.ts'
 import { inWords } from '#lib/wire/area/areaFault.ts'
@@ -11,35 +12,66 @@ import { useWords } from '../ui/words/words.ts'
 import { areaFaultWords } from './areaFaultWords.ts'
 import { useFilterFormat } from './filterFormat.ts'
 import type { Filters } from './filterState.ts'
-import styles from './InvalidFilters.module.css'
+import styles from './IgnoredParameters.module.css'
+import { type PageParameters, removeParameter, useIgnoredParameters } from './ignoredParameters.ts'
 import { listLabel, listsNamed } from './listNames.ts'
 import type { InvalidFilter } from './readFilters.ts'
 
-export function InvalidFilters({ filters }: { filters: Filters }) {
+interface IgnoredParametersProps {
+  filters: Filters
+  /** All parameters of the page. */
+  parameters: PageParameters
+  className?: string
+}
+
+/** The parts of the address that have no effect, each with the reason and a button that removes it. */
+export function IgnoredParameters({ filters, parameters, className = '' }: IgnoredParametersProps) {
   const { words } = useFilterFormat()
-  if (filters.invalid.length === 0) return null
+  const ignored = useIgnoredParameters(parameters)
+  if (filters.invalid.length === 0 && ignored.length === 0) return null
   return (
-    <div role="alert" className={styles.box}>
-      <p className={styles.title}>{words.invalidTitle}</p>
+    <div role="alert" className={`${styles.box} ${className}`}>
+      <p className={styles.title}>{words.ignoredTitle}</p>
       <ul>
         {filters.invalid.map(({ parameter, value, fault }) => (
-          <li key={parameter}>
-            <span>
-              <strong>{words.invalid(words.labels[parameter], short(value))}</strong>
-              <span className={styles.reason}>
-                <Reason invalid={{ parameter, value, fault }} filters={filters} />
-              </span>
-            </span>
-            <IconButton
-              label={words.remove(words.labels[parameter])}
-              Icon={X}
-              size={16}
-              onClick={() => filters.set({ [parameter]: null })}
-            />
-          </li>
+          <Ignored
+            key={parameter}
+            text={words.invalid(words.labels[parameter], short(value))}
+            reason={<Reason invalid={{ parameter, value, fault }} filters={filters} />}
+            remove={words.remove(words.labels[parameter])}
+            onRemove={() => filters.set({ [parameter]: null })}
+          />
+        ))}
+        {ignored.map(({ name, value, isKnown }) => (
+          <Ignored
+            key={name}
+            text={short(`${name}=${value}`)}
+            reason={isKnown ? words.faults.choice : words.faults.unknownParameter}
+            remove={words.remove(name)}
+            onRemove={() => removeParameter(name)}
+          />
         ))}
       </ul>
     </div>
+  )
+}
+
+interface IgnoredProps {
+  text: string
+  reason: ReactNode
+  remove: string
+  onRemove: () => void
+}
+
+function Ignored({ text, reason, remove, onRemove }: IgnoredProps) {
+  return (
+    <li>
+      <span>
+        <strong>{text}</strong>
+        <span className={styles.reason}>{reason}</span>
+      </span>
+      <IconButton label={remove} Icon={X} size={16} onClick={onRemove} />
+    </li>
   )
 }
 

@@ -1,10 +1,12 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { fakeApi } from '../testing/fakeApi.ts'
 import { press } from '../testing/page.ts'
 import { renderAt } from '../testing/render.tsx'
+import { mapParameters } from './address.ts'
 import { type Filters, useFilters } from './filterState.ts'
 import { filterWords } from './filterWords.ts'
-import { InvalidFilters } from './InvalidFilters.tsx'
+import { IgnoredParameters } from './IgnoredParameters.tsx'
+import { ignoredParameters } from './ignoredParameters.ts'
 
 const words = filterWords.en
 
@@ -18,7 +20,7 @@ function open(lists: readonly object[], search: string) {
   const page = { filters: null as Filters | null, query: () => '' }
   function Page() {
     page.filters = useFilters()
-    return <InvalidFilters filters={page.filters} />
+    return <IgnoredParameters filters={page.filters} parameters={mapParameters} />
   }
   page.query = renderAt(search, <Page />).query
   return page
@@ -39,4 +41,28 @@ it('means the own list of several with the name', async () => {
   const page = open([ofAnn, own], '?list=Clients')
   await vi.waitFor(() => expect(page.filters?.parsed[0]).toMatchObject({ values: ['c1'] }))
   expect([page.filters?.query, alertText()]).toEqual(['list=Clients', ''])
+})
+
+it.each([
+  ['wibble=1&map=8/52/3.6', [{ name: 'wibble', value: '1', isKnown: false }]],
+  ['speed=30..&speed_min=3', [{ name: 'speed', value: '30..', isKnown: false }]],
+  [
+    'map=here&sort=size&theme=night',
+    [
+      { name: 'map', value: 'here', isKnown: true },
+      { name: 'sort', value: 'size', isKnown: true },
+    ],
+  ],
+  ['wibble=&vessel=&flag=NL&ship_type=Hovercraft', []],
+])('of %s the map ignores %j', (query, ignored) => {
+  expect(ignoredParameters(new URLSearchParams(query), mapParameters)).toEqual(ignored)
+})
+
+it('names a parameter that the page does not read, and removes it from the address', () => {
+  history.replaceState(null, '', '?wibble=1&flag=NL')
+  onTestFinished(() => history.replaceState(null, '', '?'))
+  open([], '?wibble=1&flag=NL')
+  expect(alertText()).toBe(`${words.ignoredTitle}wibble=1${words.faults.unknownParameter}`)
+  press(words.remove('wibble'))
+  expect([location.search, alertText()]).toEqual(['?flag=NL', ''])
 })
