@@ -89,8 +89,8 @@ test('the board of a port lists the vessels that are expected, and is found from
   await expect(map).toBeVisible()
   expect(await faultsOnScreens(page)).toEqual([])
 
-  await page.goto(`/port/${unlocode.toLowerCase().replace(' ', '%20')}?flag=AQ`)
-  await expect(page).toHaveURL(new RegExp(`/port/${code}\\?flag=AQ$`))
+  await page.goto(`/port/${unlocode.toLowerCase().replace(' ', '%20')}?flag=LI`)
+  await expect(page).toHaveURL(new RegExp(`/port/${code}\\?flag=LI$`))
   await expect(expected.getByText(words.board.noMatch)).toBeVisible()
   await expected.getByRole('button', { name: words.board.clear }).click()
   await expect(row).toBeVisible()

@@ -3,12 +3,12 @@
 
 'use client'
 
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { Place } from '#lib/distance.ts'
 import { numberOfVessel, vesselNumberOf } from '#lib/wire/vesselId.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import controls from '../ui/controls.module.css'
+import { SortButton } from '../ui/table/SortButton.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { useSelection } from '../view/listState.ts'
 import { useVesselParameter } from '../view/urlState.ts'
@@ -114,15 +114,12 @@ function Heading({
             data-column={name}
           >
             {order ? (
-              <button
-                type="button"
-                className={styles.sort}
-                title={name === 'distance' ? words.distanceHint : words.sortBy(labels[name])}
-                onClick={() => onSort(goesDown ? `-${order}` : order)}
-              >
-                {labels[name]}
-                <SortArrow direction={direction} />
-              </button>
+              <SortButton
+                label={labels[name]}
+                title={name === 'distance' ? words.distanceHint : undefined}
+                direction={direction}
+                onSort={() => onSort(goesDown ? `-${order}` : order)}
+              />
             ) : (
               labels[name]
             )}
@@ -131,12 +128,6 @@ function Heading({
       })}
     </>
   )
-}
-
-function SortArrow({ direction }: { direction: 'ascending' | 'descending' | undefined }) {
-  if (direction === 'ascending') return <ArrowUp size={13} aria-hidden />
-  if (direction === 'descending') return <ArrowDown size={13} aria-hidden />
-  return <ArrowUpDown size={13} aria-hidden className={styles.unsorted} />
 }
 
 function vesselOf(content: RowContent): VesselJson | null {

@@ -12,11 +12,10 @@ import { useLocale, useWords } from '../ui/words/words.ts'
 import { FiltersInWords } from '../view/FiltersInWords.tsx'
 import { useFilterFormat } from '../view/filterFormat.ts'
 import { useFilters } from '../view/filterState.ts'
-import { IgnoredParameters } from '../view/IgnoredParameters.tsx'
 import { listLabel } from '../view/listNames.ts'
 import { chosenOf } from '../view/readFilters.ts'
 import styles from './BoardFilters.module.css'
-import { boardParameters, useBoardState } from './boardState.ts'
+import { useBoardState } from './boardState.ts'
 import { boardPeriods, boardWords } from './boardWords.ts'
 
 const selected: readonly FilterParameter[] = ['ship_type', 'flag', 'list']
@@ -25,24 +24,24 @@ const selected: readonly FilterParameter[] = ['ship_type', 'flag', 'list']
 export function BoardFilters({ recordsCalls }: { recordsCalls: boolean }) {
   const words = useWords(boardWords)
   const { types } = useWords(vesselValueWords)
-  const filters = useFilters()
-  const { values, active, parsed, set, clear } = filters
+  const { active, parsed, set, clear } = useFilters()
+  const chosenIn = (parameter: FilterParameter) => chosenOf(parsed, parameter).join(',') || null
   const lists = useListNames()
-  const list = chosenOf(parsed, 'list').join(',') || null
+  const list = chosenIn('list')
   return (
     <section className={styles.filters} aria-label={words.filters}>
       <FilterSelect
         label={words.type}
         any={words.anyType}
         names={types}
-        chosen={values.ship_type}
+        chosen={chosenIn('ship_type')}
         onChoose={(ship_type) => set({ ship_type })}
       />
       <FilterSelect
         label={words.flag}
         any={words.anyFlag}
         names={useFlagNames()}
-        chosen={values.flag}
+        chosen={chosenIn('flag')}
         onChoose={(flag) => set({ flag })}
       />
       {(list !== null || Object.keys(lists).length > 0) && (
@@ -57,7 +56,6 @@ export function BoardFilters({ recordsCalls }: { recordsCalls: boolean }) {
       {recordsCalls && <CallChoices />}
       {active.some((parameter) => !selected.includes(parameter)) && <FiltersInWords />}
       {active.length > 0 && <Button onClick={clear}>{words.clear}</Button>}
-      <IgnoredParameters filters={filters} parameters={boardParameters} />
     </section>
   )
 }
@@ -68,7 +66,7 @@ function CallChoices() {
   return (
     <>
       <Options
-        className={row.select}
+        className={`${row.select} ${styles.period}`}
         aria-label={words.period}
         value={period}
         options={boardPeriods}

@@ -3,51 +3,60 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import {
-  type BoardListName,
-  type BoardParameters,
-  type BoardRow,
-  boardAddress,
-  boardQuery,
-} from '#lib/client/portBoard.ts'
+import { type BoardRow, boardAddress, boardQuery } from '#lib/client/portBoard.ts'
 import { withBase } from '#lib/wire/basePath.ts'
 import controls from '../ui/controls.module.css'
 import page from '../ui/page/Page.module.css'
 import { type Column, Table } from '../ui/table/ListTable.tsx'
 import { Loaded } from '../ui/table/Loaded.tsx'
+import type { TableSort } from '../ui/table/sortedRows.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
-import { useBoardState } from './boardState.ts'
+import { type BoardName, boardLists, useBoardState, useListParameters } from './boardState.ts'
 import { boardWords } from './boardWords.ts'
 import styles from './PortPage.module.css'
 
 const firstRows = 100
 const maxRows = 1_000
 
-interface BoardListProps<List extends BoardListName> {
-  name: keyof (typeof boardWords)['en']['none']
+type RowOf<Name extends BoardName> = BoardRow<(typeof boardLists)[Name]>
+
+interface BoardListProps<Name extends BoardName> {
+  name: Name
   code: string
-  list: List
-  parameters?: BoardParameters
-  keyOf: (row: BoardRow<List>) => string
-  columns: readonly Column<BoardRow<List>>[]
+  keyOf: (row: RowOf<Name>) => string
+  columns: readonly Column<RowOf<Name>>[]
   /** Whether a row belongs in the table. */
-  isShown?: (row: BoardRow<List>) => boolean
+  isShown?: (row: RowOf<Name>) => boolean
   /** Content above the table. */
   above?: ReactNode
   /** Content below the table. */
-  below?: (rows: readonly BoardRow<List>[]) => ReactNode
+  below?: (rows: readonly RowOf<Name>[]) => ReactNode
+}
+
+/** The first rows of a list; `undefined` parts while they are loading. */
+function useBoardPage<Name extends BoardName>(name: Name, code: string, limit: number) {
+  const { query } = useFilters()
+  const parameters = useListParameters()[name]
+  return useQuery(boardQuery<(typeof boardLists)[Name]>(code, boardLists[name], query, { ...parameters, limit }))
+}
+
+/** The number of rows of a list; `undefined` while it is loading. */
+export function useBoardTotal(name: BoardName, code: string): number | undefined {
+  return useBoardPage(name, code, firstRows).data?.paging.total
 }
 
 /** A titled list of the board. */
-export function BoardList<List extends BoardListName>(props: BoardListProps<List>) {
-  const { name, code, list, parameters = {}, keyOf, columns, isShown = () => true, above, below } = props
+export function BoardList<Name extends BoardName>(props: BoardListProps<Name>) {
+  const { name, code, keyOf, columns, isShown = () => true, above, below } = props
   const words = useWords(boardWords)
   const locale = useLocale()
   const { query } = useFilters()
   const [limit, setLimit] = useState(firstRows)
+  const [sort, setSort] = useState<TableSort | null>(null)
   const title = useId()
-  const answer = useQuery(boardQuery(code, list, query, { ...parameters, limit }))
+  const parameters = useListParameters()[name]
+  const answer = useBoardPage(name, code, limit)
   const label = words.lists[name]
   return (
     <section className={`${page.card} ${styles.list}`} data-list={name} aria-labelledby={title}>
@@ -57,7 +66,7 @@ export function BoardList<List extends BoardListName>(props: BoardListProps<List
         </h2>
         <a
           className={styles.csv}
-          href={withBase(boardAddress(code, list, query, { ...parameters, limit: maxRows, format: 'csv' }))}
+          href={withBase(boardAddress(code, boardLists[name], query, { ...parameters, limit: maxRows, format: 'csv' }))}
           download={`${code}-${name}.csv`}
           aria-label={words.csvOf(label)}
         >
@@ -73,7 +82,18 @@ export function BoardList<List extends BoardListName>(props: BoardListProps<List
               {data.length === 0 ? (
                 <Nothing name={name} />
               ) : (
-                <Table label={label} keyOf={keyOf} columns={columns} rows={data.filter(isShown)} />
+                <Table
+                  label={label}
+                  keyOf={keyOf}
+                  columns={columns}
+                  rows={data.filter(isShown)}
+                  sort={sort}
+                  onSort={(next) => {
+                    setSort(next)
+                    // The service has an order of its own, so that the first rows of another are among all.
+                    if (data.length < total) setLimit(maxRows)
+                  }}
+                />
               )}
               {below?.(data)}
               <More shown={data.length} total={total} limit={limit} onMore={() => setLimit(maxRows)} />
@@ -85,7 +105,7 @@ export function BoardList<List extends BoardListName>(props: BoardListProps<List
   )
 }
 
-function Nothing({ name }: Pick<BoardListProps<BoardListName>, 'name'>) {
+function Nothing({ name }: { name: BoardName }) {
   const words = useWords(boardWords)
   const { active, clear } = useFilters()
   const [{ period }, choose] = useBoardState()

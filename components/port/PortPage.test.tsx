@@ -5,7 +5,7 @@ import type { ListJson } from '#lib/wire/listSchemas.ts'
 import type { CallJson } from '#lib/wire/rows/call.ts'
 import type { ExpectedJson } from '#lib/wire/rows/expected.ts'
 import { fakeApi, refusal } from '../testing/fakeApi.ts'
-import { choose, shown } from '../testing/page.ts'
+import { choose, press, shown } from '../testing/page.ts'
 import { renderAt } from '../testing/render.tsx'
 import { boardWords } from './boardWords.ts'
 import { PortPage } from './PortPage.tsx'
@@ -21,13 +21,13 @@ const expected: ExpectedJson = {
     vessel: 'anna',
     name: 'ANNA',
     length: 120,
+    draught: 6.4,
     destination: 'ROTTERDAM',
     longitude: 4,
     latitude: 52,
     navigational_status: null,
     distance_metres: 9_260,
     speed: 12,
-    draught: null,
   },
   ...{ last_received_at: '2026-11-20T10:00:00Z', reported_eta: '2026-11-20T12:00:00Z' },
   estimated_eta: { from: '2026-11-20T12:30:00Z', until: '2026-11-20T13:15:00Z', speed: 11.5 },
@@ -39,7 +39,7 @@ const call: CallJson = {
   ...{ state: 'in_port', kind: 'moored', entered_at: '2026-11-19T06:00:00Z', entered_seen: true },
   ...{ stopped_at: '2026-11-19T07:00:00Z', stopped_seen: true, moved_at: null, moved_seen: false },
   ...{ left_at: null, left_seen: false, last_received_at: '2026-11-20T10:00:00Z' },
-  ...{ draught_in: 8.2, draught_out: null, is_between_berths: false, length: 120 },
+  ...{ draught_in: 8.2, draught_out: null, is_between_berths: false, length: 230 },
 }
 
 let rows: { expected: ExpectedJson[]; 'in-port': CallJson[]; arrived: CallJson[]; departed: CallJson[] }
@@ -96,7 +96,9 @@ const rowsOf = (name: string) =>
 it('shows reported and estimated ETA beside each other, and leads to the vessel', async () => {
   open()
   await vi.waitFor(() => expect(rowsOf(words.lists.expected)).toHaveLength(1))
-  expect(rowsOf(words.lists.expected)).toEqual([['ANNA', '5.0 nm', '20 Nov, 12:00', '20 Nov, 12:30 – 13:15']])
+  expect(rowsOf(words.lists.expected)).toEqual([
+    ['ANNA', '120 m', '6.4 m', '5.0 nm', '20 Nov, 12:00', '20 Nov, 12:52 ± 23 min'],
+  ])
   expect(list(words.lists.expected)?.querySelector('a[href="/?vessel=anna"]')).not.toBeNull()
 })
 
@@ -152,21 +154,23 @@ it('shows who is in port, what was not received of it, and silent vessels apart'
   await vi.waitFor(() => expect(rowsOf(words.lists.departed)).toHaveLength(2))
   await vi.waitFor(() => expect(rowsOf(words.lists.inPort)).toHaveLength(4))
   expect(rowsOf(words.lists.inPort)).toEqual([
-    ['BERTA', 'before 19 Nov, 07:00', '–unknown', 'moored'],
-    ['CORA', '19 Nov, 06:00', 'Maasvlakte 2', 'stopped'],
-    ['ELLA', '19 Nov, 06:00', 'Maasvlakte 2', 'moving'],
+    ['BERTA', '230 m', '8.2 m', 'before 19 Nov, 07:00', '–unknown', 'moored'],
+    ['CORA', '230 m', '8.2 m', '19 Nov, 06:00', 'Maasvlakte 2', 'stopped'],
+    ['ELLA', '230 m', '8.2 m', '19 Nov, 06:00', 'Maasvlakte 2', 'moving'],
     ['DORA', '20 Nov, 10:00', 'Maasvlakte 2'],
   ])
   expect(list(words.lists.inPort)?.querySelector('h3')?.textContent).toBe(words.lists.notReceived)
   expect(rowsOf(words.lists.departed)).toEqual([
-    ['BERTA', '20 Nov, 06:30', '1 d 0 h', '8.2 → 6.0 m'],
-    ['BERTA', '20 Nov, 06:30', '–unknown', '–unknown'],
+    ['BERTA', '230 m', '8.2 → 6.0 m', '20 Nov, 06:30', '1 d 0 h'],
+    ['BERTA', '230 m', '–unknown', '20 Nov, 06:30', '–unknown'],
   ])
 })
 
 it('lists arrivals and departures of a chosen period, on request with those between berths', async () => {
   open('?flag=NL&period=7d&between_berths=true')
-  await vi.waitFor(() => expect(rowsOf(words.lists.arrived)).toEqual([['BERTA', '19 Nov, 06:00', 'Maasvlakte 2']]))
+  await vi.waitFor(() =>
+    expect(rowsOf(words.lists.arrived)).toEqual([['BERTA', '230 m', '8.2 m', '19 Nov, 06:00', 'Maasvlakte 2']]),
+  )
   const arrived = api.asked.find(
     ({ pathname, searchParams }) => pathname.endsWith('/calls') && searchParams.get('event') === 'arrived',
   )
@@ -268,6 +272,44 @@ it('keeps the last known rows beside the failure of the service', async () => {
   expect(rowsOf(words.lists.expected)).toHaveLength(1)
 })
 
+it('sorts a list by a column, those of unknown values last', async () => {
+  rows.expected = [
+    { ...expected, name: 'ANNA', length: 120 },
+    { ...expected, vessel: 'b', name: 'BERTA', length: null },
+    { ...expected, vessel: 'c', name: 'CORA', length: 90 },
+  ]
+  open()
+  await vi.waitFor(() => expect(rowsOf(words.lists.expected)).toHaveLength(3))
+  const names = () => rowsOf(words.lists.expected).map(([name]) => name)
+  press(words.heads.length, list(words.lists.expected))
+  expect(names()).toEqual(['CORA', 'ANNA', 'BERTA'])
+  press(words.heads.length, list(words.lists.expected))
+  expect(names()).toEqual(['ANNA', 'CORA', 'BERTA'])
+  expect(list(words.lists.expected)?.querySelector('[aria-sort=descending]')?.textContent).toBe(words.heads.length)
+})
+
+it('sorts all rows that the board can have, not only the first', async () => {
+  total = 400
+  open()
+  await vi.waitFor(() => expect(rowsOf(words.lists.expected)).toHaveLength(1))
+  press(words.heads.distance, list(words.lists.expected))
+  await vi.waitFor(() => expect(api.asked.some(({ searchParams }) => searchParams.get('limit') === '1000')).toBe(true))
+})
+
+it('counts the vessels of each list on the tabs of a phone', async () => {
+  rows['in-port'] = [call, { ...call, id: '2' }]
+  open()
+  await vi.waitFor(() =>
+    expect(tabs().map(({ textContent }) => textContent)).toEqual([
+      '1 Expected',
+      '2 In port',
+      '1 Arrived',
+      '0 Departed',
+      'Berths',
+    ]),
+  )
+})
+
 it('shows more rows on request, and says that others are in the file', async () => {
   total = 7_000
   open()
@@ -278,7 +320,8 @@ it('shows more rows on request, and says that others are in the file', async () 
 })
 
 const tabs = () => [...document.querySelectorAll<HTMLElement>('nav button')]
-const chosenTab = () => tabs().find((tab) => tab.getAttribute('aria-pressed') === 'true')?.textContent
+const textOf = (tab: HTMLElement | undefined) => tab?.lastChild?.textContent
+const chosenTab = () => textOf(tabs().find((tab) => tab.getAttribute('aria-pressed') === 'true'))
 
 it('shows the berths on a phone to those whose link has them', () => {
   open('?berths=30d')
@@ -290,7 +333,7 @@ it('shows the expected vessels on a phone, and the berths on request', async () 
   expect(chosenTab()).toBe(words.lists.expected)
   flushSync(() =>
     tabs()
-      .find(({ textContent }) => textContent === words.berthsTab)
+      .find((tab) => textOf(tab) === words.berthsTab)
       ?.click(),
   )
   await vi.waitFor(() => expect(page.query()).toBe('?berths=7d'))

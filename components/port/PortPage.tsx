@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Map as MapIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { ChartNoAxesGantt, Map as MapIcon } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { keptSessionQuery } from '#lib/client/session.ts'
@@ -17,9 +17,12 @@ import { usePreferences } from '../ui/preferences.ts'
 import { loadedLater } from '../ui/sheet/loadedLater.tsx'
 import { useHydrated } from '../ui/useHydrated.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
+import { useFilters } from '../view/filterState.ts'
+import { IgnoredParameters } from '../view/IgnoredParameters.tsx'
 import { BoardFilters } from './BoardFilters.tsx'
+import { useBoardTotal } from './BoardList.tsx'
 import { Berths } from './berths/Berths.tsx'
-import { berthPeriods, useBerthState } from './boardState.ts'
+import { type BoardName, berthPeriods, boardParameters, useBerthState } from './boardState.ts'
 import { boardWords } from './boardWords.ts'
 import { EtaErrors } from './EtaErrors.tsx'
 import { Arrived, Departed, Expected, InPort } from './lists.tsx'
@@ -75,13 +78,14 @@ export function PortPage({ port, chart, recordsCalls, simulated, isAdministrator
               {words.openMap}
             </a>
           )}
+          <IgnoredParameters filters={useFilters()} parameters={boardParameters} className={styles.ignored} />
           {!recordsCalls && (
             <p role="note" className={styles.off}>
               <strong>{words.off}</strong> {isAdministrator ? words.offCure : words.offHint}
             </p>
           )}
         </header>
-        {recordsCalls && <Tabs tab={tab} onTab={show} />}
+        {recordsCalls && <Tabs code={code} tab={tab} onTab={show} />}
         <Expected code={code} above={recordsCalls && <EtaErrors code={code} />} />
         {recordsCalls && (
           <>
@@ -101,21 +105,30 @@ export function PortPage({ port, chart, recordsCalls, simulated, isAdministrator
   )
 }
 
-const tabs = ['expected', 'inPort', 'arrived', 'departed', 'berths'] as const
-type Tab = (typeof tabs)[number]
+const listNames = ['expected', 'inPort', 'arrived', 'departed'] as const
+type Tab = BoardName | 'berths'
 
 /** Chooses the list that a narrow screen shows. */
-function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
+function Tabs({ code, tab, onTab }: { code: string; tab: Tab; onTab: (tab: Tab) => void }) {
   const words = useWords(boardWords)
+  const buttonOf = (each: Tab, above: ReactNode, text: string) => (
+    <button key={each} type="button" aria-pressed={each === tab} onClick={() => onTab(each)}>
+      <span className={styles.above}>{above}</span>
+      {text}
+    </button>
+  )
   return (
     <nav className={styles.tabs} aria-label={words.listsOf}>
-      {tabs.map((each) => (
-        <button key={each} type="button" aria-pressed={each === tab} onClick={() => onTab(each)}>
-          {each === 'berths' ? words.berthsTab : words.lists[each]}
-        </button>
-      ))}
+      {listNames.map((name) => buttonOf(name, <Total name={name} code={code} />, words.lists[name]))}
+      {buttonOf('berths', <ChartNoAxesGantt size={18} aria-hidden />, words.berthsTab)}
     </nav>
   )
+}
+
+function Total({ name, code }: { name: BoardName; code: string }) {
+  const total = useBoardTotal(name, code)
+  const { count } = useLocale()
+  return total === undefined ? '–' : `${count(total)} `
 }
 
 /** The time of a printed board, whose page header is not printed, and whether its vessels are simulated. */

@@ -1,4 +1,6 @@
 import { parseAsBoolean, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { useMemo } from 'react'
+import type { BoardParameters } from '#lib/client/portBoard.ts'
 import { address, filterParsers } from '../view/address.ts'
 import { boardPeriods } from './boardWords.ts'
 
@@ -22,6 +24,25 @@ export const useBoardState = () => useQueryStates(parsers, { history: 'replace' 
 /** Calls of vessels that only move between berths are left out by default. */
 export const berthParameters = (isAsked: boolean) => ({ ...(isAsked && { between_berths: 'true' }) })
 
-export const sinceOf = { '24h': '-PT24H', '7d': '-P7D' } as const
+const sinceOf = { '24h': '-PT24H', '7d': '-P7D' } as const
+
+/** The lists of the board with their names in the API. */
+export const boardLists = { expected: 'expected', inPort: 'in-port', arrived: 'calls', departed: 'calls' } as const
+export type BoardName = keyof typeof boardLists
+
+/** What each list asks for in addition to the vessel filters. */
+export function useListParameters(): Readonly<Record<BoardName, BoardParameters>> {
+  const [{ between_berths, period }] = useBoardState()
+  return useMemo(() => {
+    const berths = berthParameters(between_berths)
+    const since = sinceOf[period]
+    return {
+      expected: {},
+      inPort: berths,
+      arrived: { ...berths, event: 'arrived', since },
+      departed: { ...berths, event: 'departed', since },
+    }
+  }, [between_berths, period])
+}
 
 export const berthSinceOf = { '7d': '-P7D', '30d': '-P30D', '400d': '-P400D' } as const

@@ -14,6 +14,7 @@ export const boardWords = wordsOf({
     },
     heads: {
       vessel: 'Vessel',
+      length: 'Length',
       distance: 'Distance',
       reported: 'ETA (AIS)',
       estimated: 'ETA (estimated)',
@@ -82,6 +83,7 @@ export const boardWords = wordsOf({
     },
     heads: {
       vessel: 'Schiff',
+      length: 'Länge',
       distance: 'Entfernung',
       reported: 'ETA (AIS)',
       estimated: 'ETA (berechnet)',

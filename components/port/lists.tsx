@@ -2,11 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type BoardParameters, callBoundsQuery } from '#lib/client/portBoard.ts'
+import { callBoundsQuery } from '#lib/client/portBoard.ts'
 import { metresPerNauticalMile } from '#lib/distance.ts'
 import { type CallJson, calls } from '#lib/wire/rows/call.ts'
 import { type ExpectedJson, expected } from '#lib/wire/rows/expected.ts'
-import type { RowJson } from '#lib/wire/table.ts'
 import { enteredText, lyingText } from '../record/callTimes.ts'
 import { callWords } from '../record/callWords.ts'
 import { UnknownValue } from '../record/UnknownValue.tsx'
@@ -15,14 +14,15 @@ import { type Column, Table } from '../ui/table/ListTable.tsx'
 import { useBoundText } from '../ui/words/boundWords.ts'
 import { useDurationText } from '../ui/words/durationText.ts'
 import { useShortMoment } from '../ui/words/shortMoment.ts'
+import { uiWords } from '../ui/words/uiWords.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
 import { LeftOut } from '../view/LeftOut.tsx'
 import { BoardList } from './BoardList.tsx'
-import { berthParameters, sinceOf, useBoardState } from './boardState.ts'
+import { enteredColumn, useMetres, useRowColumns, vesselColumn } from './boardColumns.tsx'
+import { type BoardName, useListParameters } from './boardState.ts'
 import { boardWords } from './boardWords.ts'
 import styles from './PortPage.module.css'
-import { VesselCell } from './VesselCell.tsx'
 
 interface ListProps {
   /** UN/LOCODE without a space. */
@@ -33,13 +33,17 @@ interface ListProps {
 export function Expected({ code, above }: ListProps & { above: ReactNode }) {
   const { heads, miles } = useWords(boardWords)
   const { decimal } = useLocale()
-  const { span } = useShortMoment()
+  const estimate = useEstimateText()
   const column = useRowColumns(expected)
+  const metres = useMetres<ExpectedJson>()
   const columns: Column<ExpectedJson>[] = [
-    { head: heads.vessel, cell: (vessel) => <VesselCell {...vessel} /> },
+    vesselColumn(heads.vessel),
+    metres(heads.length, 0, ({ length }) => length),
+    metres(heads.draught, 1, ({ draught }) => draught),
     {
       head: heads.distance,
       isNumber: true,
+      value: ({ distance_metres }) => distance_metres,
       cell: ({ distance_metres: metres }) =>
         metres === null ? <UnknownValue /> : miles(decimal(metres / metresPerNauticalMile, metres < 18_520 ? 1 : 0)),
     },
@@ -47,26 +51,33 @@ export function Expected({ code, above }: ListProps & { above: ReactNode }) {
     {
       head: heads.estimated,
       isNumber: true,
-      cell: ({ estimated_eta: eta }) => (eta === null || isVague(eta) ? <UnknownValue /> : span(eta.from, eta.until)),
+      value: ({ estimated_eta: eta }) => (eta === null || isVague(eta) ? null : eta.from),
+      cell: ({ estimated_eta: eta }) => (eta === null || isVague(eta) ? <UnknownValue /> : estimate(eta)),
     },
   ]
-  return (
-    <BoardList
-      name="expected"
-      code={code}
-      list="expected"
-      keyOf={({ vessel }) => vessel}
-      columns={columns}
-      above={above}
-    />
-  )
+  return <BoardList name="expected" code={code} keyOf={({ vessel }) => vessel} columns={columns} above={above} />
 }
 
 const maxSpanMs = 86_400_000
 
 /** Whether an estimate spans too long to plan a berth by. */
-function isVague({ from, until }: { from: string; until: string }): boolean {
+function isVague({ from, until }: Estimate): boolean {
   return Date.parse(until) - Date.parse(from) > maxSpanMs
+}
+
+type Estimate = Pick<NonNullable<ExpectedJson['estimated_eta']>, 'from' | 'until'>
+
+/** The centre of an estimate and how far it may be off: "1 Dec, 00:20 ± 6.2 h". */
+function useEstimateText(): (eta: Estimate) => string {
+  const { durations, units } = useWords(uiWords)
+  const { decimal, count } = useLocale()
+  const { time } = useShortMoment()
+  return ({ from, until }) => {
+    const [earliest, latest] = [Date.parse(from), Date.parse(until)]
+    const minutes = Math.round((latest - earliest) / 2 / minuteMs)
+    const off = minutes < 60 ? durations.minutes(count(minutes)) : `${decimal(minutes / 60, 1)} ${units.hour}`
+    return `${time(new Date((earliest + latest) / 2).toISOString())} ± ${off}`
+  }
 }
 
 const idOf = ({ id }: CallJson) => id
@@ -76,23 +87,27 @@ export function InPort({ code }: ListProps) {
   const { heads, lists } = useWords(boardWords)
   const words = useWords(callWords)
   const { time } = useShortMoment()
-  const [{ between_berths }] = useBoardState()
   const column = useRowColumns(calls)
+  const metres = useMetres<CallJson>()
   const berth = column('berth', heads.berth)
-  const vessel: Column<CallJson> = { head: heads.vessel, cell: (call) => <VesselCell {...call} /> }
+  const vessel = vesselColumn<CallJson>(heads.vessel)
   const isReceived = ({ state }: CallJson) => state !== 'not_received_since'
   return (
     <BoardList
       name="inPort"
       code={code}
-      list="in-port"
-      parameters={berthParameters(between_berths)}
       keyOf={idOf}
       columns={[
         vessel,
-        { head: heads.since, isNumber: true, cell: (call) => enteredText(call, { words, time }) },
+        metres(heads.length, 0, ({ length }) => length),
+        metres(heads.draught, 1, ({ draught_in }) => draught_in),
+        enteredColumn(heads.since, (call) => enteredText(call, { words, time })),
         berth,
-        { head: heads.state, cell: (call) => lyingText(call, { words }) },
+        {
+          head: heads.state,
+          value: (call) => lyingText(call, { words }),
+          cell: (call) => lyingText(call, { words }),
+        },
       ]}
       isShown={isReceived}
       below={(calls) => {
@@ -116,9 +131,9 @@ export function InPort({ code }: ListProps) {
 }
 
 /** The bounds of the number of calls where not every hour was received, and the positions that were left out. */
-function CallBounds({ code, parameters }: ListProps & { parameters: BoardParameters }) {
+function CallBounds({ code, name }: ListProps & { name: BoardName }) {
   const { query } = useFilters()
-  const { data } = useQuery(callBoundsQuery(code, query, parameters))
+  const { data } = useQuery(callBoundsQuery(code, query, useListParameters()[name]))
   const text = useBoundText().bounds(data ?? unknownBounds)
   return (
     <>
@@ -135,22 +150,20 @@ export function Arrived({ code }: ListProps) {
   const { heads } = useWords(boardWords)
   const words = useWords(callWords)
   const { time } = useShortMoment()
-  const [{ between_berths, period }] = useBoardState()
   const column = useRowColumns(calls)
-  const berth = column('berth', heads.berth)
-  const parameters = { ...berthParameters(between_berths), event: 'arrived', since: sinceOf[period] }
+  const metres = useMetres<CallJson>()
   return (
     <BoardList
       name="arrived"
       code={code}
-      list="calls"
-      parameters={parameters}
-      above={<CallBounds code={code} parameters={parameters} />}
+      above={<CallBounds code={code} name="arrived" />}
       keyOf={idOf}
       columns={[
-        { head: heads.vessel, cell: (call) => <VesselCell {...call} /> },
-        { head: heads.arrived, isNumber: true, cell: (call) => enteredText(call, { words, time }) },
-        berth,
+        vesselColumn<CallJson>(heads.vessel),
+        metres(heads.length, 0, ({ length }) => length),
+        metres(heads.draught, 1, ({ draught_in }) => draught_in),
+        enteredColumn(heads.arrived, (call) => enteredText(call, { words, time })),
+        column('berth', heads.berth),
       ]}
     />
   )
@@ -162,26 +175,32 @@ export function Departed({ code }: ListProps) {
   const column = useRowColumns(calls)
   const stay = useStayText()
   const { decimal } = useLocale()
-  const [{ between_berths, period }] = useBoardState()
-  const metres = (draught: number | null) => (draught === null ? '–' : decimal(draught, 1))
-  const parameters = { ...berthParameters(between_berths), event: 'departed', since: sinceOf[period] }
+  const metres = useMetres<CallJson>()
+  const draughtText = (draught: number | null) => (draught === null ? '–' : decimal(draught, 1))
+  const changeText = (before: number | null, after: number | null) =>
+    before === after ? draughtText(after) : `${draughtText(before)} → ${draughtText(after)}`
   return (
     <BoardList
       name="departed"
       code={code}
-      list="calls"
-      parameters={parameters}
-      above={<CallBounds code={code} parameters={parameters} />}
+      above={<CallBounds code={code} name="departed" />}
       keyOf={idOf}
       columns={[
-        { head: heads.vessel, cell: (call) => <VesselCell {...call} /> },
-        column('left_at', heads.left),
-        { head: heads.stay, isNumber: true, cell: (call) => stay(call) ?? <UnknownValue /> },
+        vesselColumn<CallJson>(heads.vessel),
+        metres(heads.length, 0, ({ length }) => length),
         {
           head: heads.draught,
           isNumber: true,
+          value: ({ draught_in: before, draught_out: after }) => after ?? before,
           cell: ({ draught_in: before, draught_out: after }) =>
-            before === null && after === null ? <UnknownValue /> : `${metres(before)} → ${metres(after)} m`,
+            before === null && after === null ? <UnknownValue /> : `${changeText(before, after)} m`,
+        },
+        column('left_at', heads.left),
+        {
+          head: heads.stay,
+          isNumber: true,
+          value: stayMinutes,
+          cell: (call) => stay(call) ?? <UnknownValue />,
         },
       ]}
     />
@@ -191,29 +210,15 @@ export function Departed({ code }: ListProps) {
 const minuteMs = 60_000
 
 /** The duration of a call; `null` if its start or end was not received. */
-function useStayText(): (call: CallJson) => string | null {
-  const duration = useDurationText()
-  return ({ entered_at, left_at }) => {
-    if (entered_at === null || left_at === null) return null
-    return duration(Math.round((Date.parse(left_at) - Date.parse(entered_at)) / minuteMs))
-  }
+function stayMinutes({ entered_at, left_at }: CallJson): number | null {
+  if (entered_at === null || left_at === null) return null
+  return Math.round((Date.parse(left_at) - Date.parse(entered_at)) / minuteMs)
 }
 
-/** Columns of a table that show a value of the rows by its kind. */
-function useRowColumns<Columns extends readonly { name: string; kind?: unknown }[]>(table: { columns: Columns }) {
-  const { time } = useShortMoment()
-  const { decimal } = useLocale()
-  const shown = (kind: unknown, value: unknown) => {
-    if (typeof value === 'number') return decimal(value, kind === 'integer' ? 0 : 1)
-    return kind === 'time' ? time(String(value)) : String(value)
-  }
-  return <Name extends keyof RowJson<Columns> & string>(name: Name, head: string): Column<RowJson<Columns>> => {
-    const kind = table.columns.find((column) => column.name === name)?.kind
-    const isNumber = kind === 'integer' || kind === 'number' || kind === 'time'
-    return {
-      head,
-      ...(isNumber && { isNumber }),
-      cell: ({ [name]: value }) => (value === null ? <UnknownValue /> : shown(kind, value)),
-    }
+function useStayText(): (call: CallJson) => string | null {
+  const duration = useDurationText()
+  return (call) => {
+    const minutes = stayMinutes(call)
+    return minutes === null ? null : duration(minutes)
   }
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { boxWithin, kilometresPerDegree } from '#lib/distance.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import { addMapImage } from '../style/mapImages.ts'
 import { LiveVessels } from '../vessels/LiveVessels.ts'
@@ -12,7 +13,8 @@ interface PortMapProps {
   latitude: number
 }
 
-/** Shows the whole port with its approach. */
+/** The position of a port is often that of its town: Europoort lies this far from Rotterdam. */
+const approachKilometres = 30
 const portZoom = 9
 /** The lists of the page use the same service and show a failure to load. */
 const liveVessels = () => new LiveVessels({ filterQuery: '', onFeed: () => {} })
@@ -23,7 +25,7 @@ export function PortMap({ label, sources, longitude, latitude }: PortMapProps) {
     <SmallMap
       label={label}
       sources={sources}
-      box={{ west: longitude, east: longitude, south: latitude, north: latitude }}
+      box={boxWithin({ longitude, latitude }, approachKilometres / kilometresPerDegree)}
       closest={portZoom}
       onOpen={(map, look) => {
         const vessels = liveVessels()

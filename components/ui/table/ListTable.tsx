@@ -2,7 +2,10 @@
 
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import type { OrderValue } from '#lib/wire/orders.ts'
 import { Loaded } from './Loaded.tsx'
+import { SortButton } from './SortButton.tsx'
+import { nextSort, sortedRows, type TableSort } from './sortedRows.ts'
 import table from './Table.module.css'
 
 export interface Column<Row> {
@@ -10,6 +13,8 @@ export interface Column<Row> {
   isNumber?: true
   cell: (row: Row) => ReactNode
   tone?: (row: Row) => 'good' | 'danger' | undefined
+  /** The value by which rows can be sorted; `null` if it is unknown. */
+  value?: (row: Row) => OrderValue
 }
 
 interface TableProps<Row> {
@@ -18,6 +23,9 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
+  /** The current sort, where the table can be sorted. */
+  sort?: TableSort | null
+  onSort?: (sort: TableSort) => void
   /** Whether a row is grey, such as an expired token. */
   isEnded?: (row: Row) => boolean
   /** The actions of a row, in the last cell. */
@@ -39,7 +47,8 @@ export function ListTable<Row>({
 }
 
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, keyOf, isEnded, actions, below, empty } = props
+  const { label, columns, keyOf, isEnded, actions, below, empty, sort = null, onSort } = props
+  const rows = sortedRows(props.rows, columns, sort)
   const place = useKeptFocus(rows.length)
   return (
     <section ref={place} tabIndex={-1} aria-label={label}>
@@ -49,10 +58,8 @@ export function Table<Row>(props: TableProps<Row>) {
         <table className={table.table} aria-label={label}>
           <thead>
             <tr>
-              {columns.map(({ head, isNumber }) => (
-                <th key={head} scope="col" className={isNumber && table.number}>
-                  {head}
-                </th>
+              {columns.map((column) => (
+                <Head key={column.head} column={column} sort={sort} onSort={onSort} />
               ))}
               {actions && <td />}
             </tr>
@@ -82,6 +89,27 @@ export function Table<Row>(props: TableProps<Row>) {
         </table>
       )}
     </section>
+  )
+}
+
+interface HeadProps<Row> extends Pick<TableProps<Row>, 'onSort'> {
+  column: Column<Row>
+  sort: TableSort | null
+}
+
+function Head<Row>({ column: { head, isNumber, value }, sort, onSort }: HeadProps<Row>) {
+  const look = isNumber && table.number
+  if (!onSort || !value)
+    return (
+      <th scope="col" className={look}>
+        {head}
+      </th>
+    )
+  const direction = sort?.head !== head ? undefined : sort.descending ? 'descending' : 'ascending'
+  return (
+    <th scope="col" className={look} aria-sort={direction ?? 'none'}>
+      <SortButton label={head} direction={direction} onSort={() => onSort(nextSort(sort, head))} />
+    </th>
   )
 }
 
