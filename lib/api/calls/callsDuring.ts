@@ -3,8 +3,11 @@ import { selectRows } from '#lib/query/rows.ts'
 import type { Filter } from '#lib/wire/filters.ts'
 import type { ParameterReader } from '#lib/wire/parameters.ts'
 import { formatReceived } from '#lib/wire/time.ts'
+import { portOfCode } from '../ports.ts'
+import { parseListParams } from '../request/listParams.ts'
 import type { Call } from '../route.ts'
-import { type CallPlace, checkCount, readCallPeriod } from './portCalls.ts'
+import { calledPortJson } from './board.ts'
+import { type CallPlace, checkCount, checkOn, readCallPeriod } from './portCalls.ts'
 import { callPieces, type StoredCall } from './storedCalls.ts'
 
 const defaultPeriodSeconds = 7 * 86_400
@@ -20,6 +23,22 @@ export const spanNames = ['between_berths']
 
 export function readSpans(call: Call, query: ParameterReader) {
   return readCallPeriod(call, query, defaultPeriodSeconds)
+}
+
+/** The port and the parameters of a request for numbers of its calls, and the members of the answer about them. */
+export function parsePortRequest<Own = unknown>(
+  call: Call,
+  code: string,
+  read: (query: ParameterReader) => Own = () => ({}) as Own,
+) {
+  checkOn(call)
+  const port = portOfCode(call, code)
+  const { own, filters } = parseListParams(call, call.url.searchParams, {
+    sorts: [],
+    names: spanNames,
+    read: (query) => ({ ...readSpans(call, query), ...read(query) }),
+  })
+  return { port, own, filters, beside: { port: calledPortJson(port), ...periodJson(own.period) } }
 }
 
 /** The calls of the visible vessels that match every filter, with a span or their end in the period. */

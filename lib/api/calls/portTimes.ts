@@ -3,22 +3,12 @@ import { type ListedPortTimes, portTimes as table } from '#lib/wire/rows/portTim
 import { foundVesselJson } from '#lib/wire/vesselJson.ts'
 import { tableAnswer } from '../collection.ts'
 import { visibleLists } from '../lists/visibleLists.ts'
-import { portOfCode } from '../ports.ts'
-import { parseListParams } from '../request/listParams.ts'
 import type { Answer, Call } from '../route.ts'
-import { calledPortJson } from './board.ts'
-import { type CallDuring, callsDuring, periodJson, readSpans, spanNames } from './callsDuring.ts'
-import { checkOn } from './portCalls.ts'
+import { type CallDuring, callsDuring, parsePortRequest } from './callsDuring.ts'
 
 /** GET /api/ports/{code}/turnaround: how long vessels waited and stayed, by type and list. */
 export async function turnaround(call: Call, { code }: { code: string }): Promise<Answer> {
-  checkOn(call)
-  const port = portOfCode(call, code)
-  const { own, filters } = parseListParams(call, call.url.searchParams, {
-    sorts: [],
-    names: spanNames,
-    read: (query) => readSpans(call, query),
-  })
+  const { port, own, filters, beside } = parsePortRequest(call, code)
   const calls = await callsDuring(call, port.unlocode, own, filters)
   const rowOf = (head: Omit<ListedPortTimes, 'times'>, ofGroup: readonly CallDuring[]): ListedPortTimes => ({
     ...head,
@@ -33,7 +23,7 @@ export async function turnaround(call: Call, { code }: { code: string }): Promis
     ...byList(call, calls).map(({ id, name, ofList }) => rowOf({ group: 'list', value: id, name }, ofList)),
   ]
   const shown = rows.filter(({ group, times }) => group === 'all' || times.calls > 0)
-  return tableAnswer(call, table, shown, { port: calledPortJson(port), ...periodJson(own.period) })
+  return tableAnswer(call, table, shown, beside)
 }
 
 function byType({ fleet }: Call, calls: readonly CallDuring[]): [string, CallDuring[]][] {

@@ -3,34 +3,24 @@ import { type ListedQueue, queueLengths } from '#lib/wire/rows/queueLength.ts'
 import { tableAnswer } from '../collection.ts'
 import { countNames } from '../counts.ts'
 import { type LostHours, lostHoursOf } from '../lostHours.ts'
-import { portOfCode } from '../ports.ts'
-import { parseListParams } from '../request/listParams.ts'
 import type { Answer, Call } from '../route.ts'
-import { calledPortJson, portBoxes } from './board.ts'
-import { byVessel, callsDuring, periodJson, readSpans, spanNames } from './callsDuring.ts'
-import { checkOn } from './portCalls.ts'
+import { portBoxes } from './board.ts'
+import { byVessel, callsDuring, parsePortRequest } from './callsDuring.ts'
 
 const secondsPerDay = 86_400
 const secondsPerHour = 3_600
 
 /** GET /api/ports/{code}/queue: the vessels at anchor, every hour or day. */
 export async function queue(call: Call, { code }: { code: string }): Promise<Answer> {
-  checkOn(call)
-  const port = portOfCode(call, code)
-  const { own, filters } = parseListParams(call, call.url.searchParams, {
-    sorts: [],
-    names: spanNames,
-    read: (query) => ({ ...readSpans(call, query), step: query.word('step', countNames) ?? 'hour' }),
-  })
+  const { port, own, filters, beside } = parsePortRequest(call, code, (query) => ({
+    step: query.word('step', countNames) ?? 'hour',
+  }))
   const calls = await callsDuring(call, port.unlocode, own, filters)
   const vessels = byVessel(calls).map((ofVessel) => ofVessel.flatMap(({ spans }) => spans))
   const hours = queueByHour(vessels, own.period)
   const lost = await lostHoursOf(call, portBoxes(port), own.period)
   const lengths = hours.map((each) => ({ ...each, lostHours: lostIn(lost, each.seconds) }))
-  return tableAnswer(call, queueLengths, own.step === 'hour' ? lengths : longestByDay(lengths), {
-    port: calledPortJson(port),
-    ...periodJson(own.period),
-  })
+  return tableAnswer(call, queueLengths, own.step === 'hour' ? lengths : longestByDay(lengths), beside)
 }
 
 function lostIn(lost: LostHours | null, seconds: number): number | null {
