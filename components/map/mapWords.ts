@@ -81,7 +81,7 @@ const en = {
   zoomedIn: 'When zoomed in:',
   nearest: (name: string) => `Nearest the centre: ${name}`,
   openVessel: 'Open vessel',
-  doubtfulPosition: 'Doubtful position, with a line from the last trusted one',
+  doubtfulPosition: 'Doubtful position',
   stacked: (others: string) => `${others} more here: click again for the next`,
   ages: { live: 'Live', '10m': 'Over 10 min old', '1h': 'Over 1 h old', '24h': 'Over 24 h old' },
   faults: {
@@ -200,7 +200,7 @@ export const mapWords = wordsOf({
     nearest: (name) => `Der Mitte am nächsten: ${name}`,
     stacked: (others) => `${others} weitere hier: erneut klicken zeigt das nächste`,
     openVessel: 'Geöffnetes Schiff',
-    doubtfulPosition: 'Zweifelhafte Position, mit Linie von der letzten verlässlichen',
+    doubtfulPosition: 'Zweifelhafte Position',
     ages: { live: 'Aktuell', '10m': 'Älter als 10 min', '1h': 'Älter als 1 Std.', '24h': 'Älter als 24 Std.' },
     faults: {
       unreadable: 'Keine gültige Position.',

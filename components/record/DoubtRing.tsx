@@ -2,6 +2,7 @@
 
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useWords } from '../ui/words/words.ts'
+import styles from './DoubtRing.module.css'
 import { vesselValueWords } from './vesselValueWords.ts'
 
 /** The ring of doubtful positions, as on the map. */
@@ -20,7 +21,7 @@ export function DoubtMark({ vessel }: { vessel: Pick<VesselJson, 'doubtful_posit
   if (!doubtful) return null
   const reason = doubts[doubtful.doubt]
   return (
-    <span role="img" aria-label={reason} title={reason}>
+    <span role="img" aria-label={reason} title={reason} className={styles.mark}>
       <DoubtRing />
     </span>
   )
