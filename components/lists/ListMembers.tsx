@@ -1,6 +1,7 @@
 'use client'
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { chosenVesselsQuery } from '#lib/client/list/listPages.ts'
 import { addMembers, membersQuery, removeMembers } from '#lib/client/lists.ts'
@@ -59,7 +60,17 @@ export function ListMembers({ list, onBack }: { list: ListJson; onBack: () => vo
       <div className={lists.tools}>
         <PanelField label={words.find} type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />
       </div>
-      {list.is_editable && <AddMember list={list} onAdded={refresh} />}
+      {list.is_editable && (
+        <div className={lists.tools}>
+          <AddMember list={list} onAdded={refresh} />
+          {!isEmpty && (
+            <Button onClick={() => setImporting(true)}>
+              <FileUp size={16} aria-hidden />
+              {words.importCsv}
+            </Button>
+          )}
+        </div>
+      )}
       {members.length > 0 && (
         <section className={styles.group} aria-label={list.name}>
           <ul className={styles.list}>

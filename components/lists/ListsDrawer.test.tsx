@@ -101,7 +101,7 @@ it('shows vessels with their own names, and why some are not on the map', async 
     { ...anna, id: 'm3', state: 'unclear', unclear: 'several_vessels', vessel: null },
   ]
   open('open_list=a1')
-  await shown('Our AnnaANNAMMSI 244660001IMO 9074729arrestCall first')
+  await shown('Our AnnaANNA · MMSI\u00a0244660001 · IMO\u00a09074729arrestCall first')
   await shown(words.notReceived)
   await shown(words.unclearReasons.several_vessels)
 })

@@ -113,7 +113,12 @@ function LiveFacts({ vessel: { last_known_position: position, most_recent_voyage
     most_recent_voyage.destination,
     nowMs === null ? null : relativeTime(Date.parse(position.timestamp), nowMs, words),
   ]
-  return <span className={lists.live}>{facts.filter(Boolean).join(' · ')}</span>
+  return <span className={lists.live}>{facts.flatMap((fact) => (fact ? unbroken(fact) : [])).join(' · ')}</span>
+}
+
+/** Keeps a number with its unit, and a name with its number, in one line. */
+function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0')
 }
 
 /** Assigns the open vessel to an unclear member. */
@@ -146,17 +151,10 @@ function MemberFacts({ member }: { member: MemberJson }) {
     mmsi !== null && vesselName({ name: null, mmsi }),
     imo !== null && `IMO ${imo}`,
     mmsi === null && imo === null && call_sign,
-  ].filter((text) => text !== nameOf(member))
+  ].filter((text) => text && text !== nameOf(member))
   return (
     <span className={lists.facts}>
-      {numbers.map(
-        (text) =>
-          text && (
-            <span key={text} className={lists.number}>
-              {text}
-            </span>
-          ),
-      )}
+      {numbers.length > 0 && <span>{numbers.map((text) => unbroken(String(text))).join(' · ')}</span>}
       {tags.map((tag) => (
         <span key={tag} className={lists.tag}>
           {tag}
