@@ -337,7 +337,7 @@ export const settingsTable = {
     name: 'MAP_STYLE_URL',
     default: null,
     meaning:
-      'URL of a MapLibre style, with its tiles on the same host. If unset, administrators choose the chart under *Account → Map*',
+      'URL of a MapLibre style, with its tiles on the same host, or a path of the host that users open, to which `BASE_PATH` is not added. If unset, administrators choose the chart under *Account → Map*',
     accepts: `a URL that begins with http:// or https://, with ${acceptedHosts}, or a path that begins with /`,
     parser: z.union([httpUrl, z.string().regex(/^\/\S*$/)]),
     mayHoldSecret: true,

@@ -1,7 +1,7 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import type { StyleSpecification } from 'maplibre-gl'
-import { expect, it } from 'vitest'
-import { type Overlay, onForeignChart } from './foreignStyle.ts'
+import { expect, it, vi } from 'vitest'
+import { fetchChart, type Overlay, onForeignChart } from './foreignStyle.ts'
 
 const overlay: Overlay = {
   sources: { vessels: { type: 'vector', tiles: ['https://vessels.example/{z}/{x}/{y}'] } },
@@ -55,4 +55,14 @@ it('has its names above the vessels, and what is open above all', () => {
 it('writes the names of vessels in a font that it has glyphs for', () => {
   expect(fontsOf(onForeignChart(named, overlay))).toEqual([['Noto Sans Regular'], ['Noto Sans Regular']])
   expect(fontsOf(onForeignChart(chart, overlay))).toEqual([['Inter Variable']])
+})
+
+it('is a path of the host that users open, which may serve charts beside Lastfix below its own path', async () => {
+  vi.stubGlobal('lastfixBasePath', '/ais')
+  vi.stubGlobal('location', { href: 'https://boat.example/ais/?map=9/52/4' })
+  const asked = vi.fn(async (_url: string) => Response.json({ ...chart, glyphs: 'fonts/{fontstack}/{range}.pbf' }))
+  vi.stubGlobal('fetch', asked)
+  const { glyphs } = await fetchChart('/tiles/style.json')
+  expect(asked.mock.calls[0]?.[0]).toBe('/tiles/style.json')
+  expect(glyphs).toBe('https://boat.example/tiles/fonts/{fontstack}/{range}.pbf')
 })
