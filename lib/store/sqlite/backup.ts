@@ -106,12 +106,12 @@ function copyRows(connection: Connection, copyPath: string): RowCounts {
       connection.exec(`INSERT INTO copy.${name} SELECT * FROM main.${name}`)
     }
   }
-  connection.exec(`
-    DELETE FROM copy.sqlite_sequence;
-    INSERT INTO copy.sqlite_sequence SELECT * FROM main.sqlite_sequence;
-    UPDATE copy.meta SET value = 0 WHERE name = 'track_bytes';
-    COMMIT;
-  `)
+  if (hasTable(connection, 'sqlite_sequence')) {
+    connection.exec(
+      'DELETE FROM copy.sqlite_sequence; INSERT INTO copy.sqlite_sequence SELECT * FROM main.sqlite_sequence',
+    )
+  }
+  connection.exec("UPDATE copy.meta SET value = 0 WHERE name = 'track_bytes'; COMMIT")
   return { ...counts, ...Object.fromEntries(trackTables.filter((name) => name in counts).map((name) => [name, 0])) }
 }
 
@@ -133,11 +133,19 @@ export function copiedBytes(path: string, withoutTracks: boolean): number {
     const [pages = 0, free = 0, bytes = 0] = ['page_count', 'freelist_count', 'page_size'].map((name) =>
       Number(connection.pragma(name, { simple: true })),
     )
-    const tracks = connection.prepare<[], number>('SELECT coalesce(sum(length(points)), 0) FROM track').pluck()
-    return (pages - free) * bytes - (withoutTracks ? (tracks.get() ?? 0) : 0)
+    return (pages - free) * bytes - (withoutTracks && hasTable(connection, 'track') ? trackBytes(connection) : 0)
   } finally {
     connection.close()
   }
+}
+
+function trackBytes(connection: Connection): number {
+  return connection.prepare<[], number>('SELECT coalesce(sum(length(points)), 0) FROM track').pluck().get() ?? 0
+}
+
+/** An older program may have written the database. */
+function hasTable(connection: Connection, name: string): boolean {
+  return connection.prepare('SELECT 1 FROM main.sqlite_schema WHERE name = ?').get(name) !== undefined
 }
 
 function isAboutWriting(error: unknown): boolean {
