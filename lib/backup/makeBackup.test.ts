@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import Database from 'better-sqlite3'
 import { beforeEach, expect, it } from 'vitest'
+import { makeOldDatabase } from '#lib/store/contract/largeDatabase.ts'
 import { account } from '#lib/store/contract/rows.ts'
 import { openStore } from '#lib/store/open.ts'
 import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
@@ -33,10 +34,17 @@ it('makes one file for the day, which only its owner can read, and replaces it',
     counts: expect.objectContaining({ accounts: 1, watches: 0 }),
   })
   expect([statSync(file).mode & 0o777, statSync(plan.folder).mode & 0o777]).toEqual([0o600, 0o700])
-  writeFileSync(join(plan.folder, '.lastfix.part'), 'left by a process that was killed')
-  writeFileSync(join(plan.folder, '.lastfix.part-journal'), 'left as well')
+  const { pid } = spawnSync('true')
+  writeFileSync(join(plan.folder, `.lastfix.${pid}.part`), 'left by a process that was killed')
+  writeFileSync(join(plan.folder, `.lastfix.${pid}.part-journal`), 'left as well')
   await makeBackup(plan, now)
   expect(readdirSync(plan.folder)).toEqual(['lastfix-2026-11-29.db'])
+})
+
+it('backs up a database of version 0.2, which has fewer tables, before its upgrade', async () => {
+  const old = join(plan.dataFolder, 'old.db')
+  makeOldDatabase(old, 10)
+  expect((await makeBackup({ ...plan, databaseUrl: `file:${old}` }, now)).counts).toMatchObject({ accounts: 1 })
 })
 
 it('keeps nothing of a damaged database, and the backup before', async () => {
@@ -65,20 +73,39 @@ it.skipIf(process.getuid?.() === 0)('names the owner as the cure of a folder of 
   await expect(makeBackup(plan, now)).rejects.toThrow('change its owner, or BACKUP_FOLDER')
 })
 
-it('a kill -9 leaves no half of a backup, and the next one is made', async () => {
-  const database = new Database(path)
-  database.exec(`INSERT INTO feed WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60000)
-    SELECT 'feed ' || i, hex(randomblob(100)), i FROM n`)
-  database.close()
+function startProcess(): ChildProcess {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'backupProcess.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   child.stdin.end(JSON.stringify({ ...plan, now }))
-  while (!existsSync(join(plan.folder, '.lastfix.part'))) await new Promise((resolve) => setImmediate(resolve))
+  return child
+}
+
+const outputOf = ({ stdout }: ChildProcess) => (stdout ? text(stdout) : '')
+
+function growDatabase(): void {
+  const database = new Database(path)
+  database.exec(`INSERT INTO feed WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60000)
+    SELECT 'feed ' || i, hex(randomblob(100)), i FROM n`)
+  database.close()
+}
+
+it('two at the same moment are both whole', async () => {
+  growDatabase()
+  const outputs = await Promise.all([startProcess(), startProcess()].map(outputOf))
+  for (const output of outputs) expect(JSON.parse(output).counts).toMatchObject({ accounts: 1 })
+  expect(readdirSync(plan.folder)).toEqual(['lastfix-2026-11-29.db'])
+})
+
+it('a kill -9 leaves no half of a backup, and the next one is made', async () => {
+  growDatabase()
+  const child = startProcess()
+  const draft = `.lastfix.${child.pid}.part`
+  while (!existsSync(join(plan.folder, draft))) await new Promise((resolve) => setImmediate(resolve))
   child.kill('SIGKILL')
   await once(child, 'exit')
-  expect(await text(child.stdout)).toBe('')
-  expect(readdirSync(plan.folder)).toContain('.lastfix.part')
+  expect(await outputOf(child)).toBe('')
+  expect(readdirSync(plan.folder)).toContain(draft)
   expect(readdirSync(plan.folder)).not.toContain('lastfix-2026-11-29.db')
   expect((await makeBackup(plan, now)).counts).toMatchObject({ accounts: 1 })
   expect(readdirSync(plan.folder)).toEqual(['lastfix-2026-11-29.db'])

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { renameDurably } from '#lib/history/historyFile.ts'
 import { sqlitePathOf } from '#lib/store/open.ts'
 import { type BackupCounts, backUpSqlite, copiedBytes } from '#lib/store/sqlite/backup.ts'
-import { StoreError } from '#lib/store/storeError.ts'
+import { isDiskFull, StoreError } from '#lib/store/storeError.ts'
 import { dayOf, folderFault, namesOf, removeOldBackups } from './backupFolder.ts'
 
 export interface BackupPlan {
@@ -24,6 +24,7 @@ const ownerOnlyFolder = 0o700
 const ownerOnlyFile = 0o600
 /** Left free for the database, which may be on the same disk. */
 const spareBytes = 64 * 1024 ** 2
+const spaceCure = 'free space there, or set BACKUP_FOLDER to another disk'
 
 /**
  * Backs up the database into the folder as the backup of this day, and removes old backups. The file is there only when it is
@@ -41,6 +42,11 @@ export async function makeBackup(plan: BackupPlan, now: number): Promise<MadeBac
     await renameDurably(draft, file)
     removeOldBackups(folder, databaseUrl)
     return { file, bytes: statSync(file).size, counts }
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    throw new StoreError('unavailable', `${folder} became full before the backup was complete; ${spaceCure}`, {
+      cause: error,
+    })
   } finally {
     removeDraft(draft)
   }
@@ -68,7 +74,7 @@ function checkSpace(databaseUrl: string, folder: string, withoutTracks: boolean)
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`
   throw new StoreError(
     'unavailable',
-    `${folder} has ${megabytes(free)} free and a backup needs ${megabytes(needed)}; free space there, or set BACKUP_FOLDER to another disk`,
+    `${folder} has ${megabytes(free)} free and a backup needs ${megabytes(needed)}; ${spaceCure}`,
   )
 }
 

@@ -2,7 +2,9 @@ import { mkdirSync, readdirSync, renameSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { createLog } from '#lib/log.ts'
+import { vessel } from '#lib/store/contract/rows.ts'
 import { openStore } from '#lib/store/open.ts'
+import { diskObstacle, smallDisk } from '#lib/testing/smallDisk.ts'
 import { temporaryFolder } from '#lib/testing/temporaryFolder.ts'
 import { NightlyBackup, nightlyBackupOf } from './nightlyBackup.ts'
 
@@ -115,6 +117,38 @@ it('reports a process that was killed', async () => {
   expect(backup.state.trouble?.reason).toBe(`There is no database at ${join(dataFolder, 'lastfix.db')}`)
   expect(files()).toEqual([])
 })
+
+it.skipIf(diskObstacle !== null)(
+  `reports a full disk, on which vessels are still stored, and backs up once there is space${diskObstacle ?? ''}`,
+  async () => {
+    const disk = smallDisk(80)
+    const databaseUrl = `file:${join(disk.folder, 'lastfix.db')}`
+    const store = await openStore(databaseUrl)
+    await store.migrate()
+    const writer = await store.openWriter()
+    disk.fill(32 * 1024 ** 2)
+    const backups = join(disk.folder, 'backups')
+    const backup = nightly({ plan: { databaseUrl, dataFolder: disk.folder, folder: backups, withTracks: false } })
+    await look(backup)
+    const fault =
+      /^\S+ has \d+ MB free and a backup needs \d+ MB; free space there, or set BACKUP_FOLDER to another disk$/
+    expect(backup.state.trouble?.reason).toMatch(fault)
+    expect(readdirSync(backups)).toEqual([])
+    await writer.commit([vessel(244_660_000)])
+    disk.makeRoom()
+    now += hour
+    await look(backup)
+    expect(sent).toEqual([expect.stringMatching(/^backup_failed /), 'backup_made null'])
+    expect(backup.state.trouble).toBe(null)
+    const copy = await openStore(`file:${backup.state.last?.file}`)
+    const records: string[] = []
+    await copy.loadVessels((record) => void records.push(Buffer.from(record).toString()))
+    expect(records).toEqual(['244660000'])
+    await copy.close()
+    await writer.release()
+    await store.close()
+  },
+)
 
 it('is off without a folder', () => {
   const options = { send: async () => {}, log, now: () => now }

@@ -154,7 +154,7 @@ it('reports the last backup, and exits with 1 while none can be made', async () 
 })
 
 it('exits with 1 while the store takes nothing, and says why', async () => {
-  const reason = 'The database vessels.db cannot grow; the disk is full (SQLITE_FULL)'
+  const reason = 'The database vessels.db cannot grow, because the disk is full; free space there (SQLITE_FULL)'
   await saveHealth(
     (health, now) => {
       health.connected('listening on 127.0.0.1:10110', now - 600_000)

@@ -1,11 +1,10 @@
 import { renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { errorText } from '#lib/errorText.ts'
 import { migrationsOf } from '../migrations.ts'
 import { checkKnown, programVersion, programVersionName, stepTimeName } from '../programVersion.ts'
 import { addedBySteps, differenceOf } from '../rowCounts.ts'
 import type { Upgrade, UpgradeOptions } from '../store.ts'
-import { failedUpgrade, StoreError } from '../storeError.ts'
+import { failedCopy, failedUpgrade, StoreError } from '../storeError.ts'
 import { type Connection, inTransaction, schema, withoutPassword } from './connect.ts'
 import { dumpPostgres, rowCounts } from './dump.ts'
 
@@ -85,11 +84,7 @@ async function dumpBeforeUpgrade(
     renameSync(draft, copy)
     return copy
   } catch (error) {
-    throw new StoreError(
-      'not-upgraded',
-      `The database ${where} was not upgraded, because it could not be backed up: ${errorText(error)}. Or back it up yourself and start once with --no-backup`,
-      { cause: error },
-    )
+    throw failedCopy(where, dumpFolder, error)
   } finally {
     rmSync(draft, { force: true })
   }

@@ -104,7 +104,7 @@ const causes: Record<string, { reason: StoreError['reason']; text: string }> = {
   },
   SQLITE_PERM: { reason: 'unavailable', text: 'cannot be opened; this user needs permission to read and write it' },
   SQLITE_READONLY: { reason: 'unavailable', text: 'cannot be written; this user needs permission to write it' },
-  SQLITE_FULL: { reason: 'unavailable', text: 'cannot grow; the disk is full' },
+  SQLITE_FULL: { reason: 'unavailable', text: 'cannot grow, because the disk is full; free space there' },
   SQLITE_IOERR: { reason: 'unavailable', text: 'cannot be read or written; the disk reports an error' },
   SQLITE_BUSY: { reason: 'unavailable', text: `stayed locked by another process for ${busyMilliseconds} ms` },
 }

@@ -1,11 +1,12 @@
 import { closeSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { errorText } from '#lib/errorText.ts'
 import { migrationsOf } from '../migrations.ts'
 import { checkKnown, programVersion, programVersionName, stepTimeName } from '../programVersion.ts'
 import { addedBySteps, differenceOf } from '../rowCounts.ts'
 import type { Upgrade, UpgradeOptions } from '../store.ts'
-import { failedUpgrade, StoreError } from '../storeError.ts'
+import { failedCopy, failedUpgrade, isDiskFull, StoreError } from '../storeError.ts'
 import { backUpSqlite, rowCounts } from './backup.ts'
 import {
   applicationId,
@@ -71,6 +72,8 @@ async function copyBeforeUpgrade(path: string, schema: number): Promise<string |
     if (copiedSchema !== schema) return null
     renameSync(draft, copy)
     return copy
+  } catch (error) {
+    throw isDiskFull(error) ? failedCopy(path, dirname(path), error) : error
   } finally {
     for (const end of fileEnds) rmSync(draft + end, { force: true })
   }
