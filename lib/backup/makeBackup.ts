@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { errorCode } from '#lib/errorText.ts'
 import { renameDurably } from '#lib/history/historyFile.ts'
 import { sqlitePathOf } from '#lib/store/open.ts'
 import { type BackupCounts, backUpSqlite, copiedBytes } from '#lib/store/sqlite/backup.ts'
@@ -20,6 +21,7 @@ export interface MadeBackup {
 }
 
 const draftEnds = ['', '-journal', '-wal', '-shm']
+const millisecondsPerDay = 86_400_000
 const ownerOnlyFolder = 0o700
 const ownerOnlyFile = 0o600
 /** Left free for the database, which may be on the same disk. */
@@ -33,7 +35,7 @@ const spaceCure = 'free space there, or set BACKUP_FOLDER to another disk'
 export async function makeBackup(plan: BackupPlan, now: number): Promise<MadeBackup> {
   const { databaseUrl, folder, withTracks } = plan
   const { stem, end } = namesOf(databaseUrl)
-  const draft = join(folder, `.${stem}.part`)
+  const draft = draftIn(folder, stem, process.pid)
   openDraft(plan, draft)
   try {
     const counts = await write(databaseUrl, draft, !withTracks)
@@ -56,7 +58,7 @@ export async function makeBackup(plan: BackupPlan, now: number): Promise<MadeBac
 function openDraft({ databaseUrl, dataFolder, folder, withTracks }: BackupPlan, draft: string): void {
   try {
     if (dirname(folder) === dataFolder) mkdirSync(folder, { recursive: true, mode: ownerOnlyFolder })
-    removeDraft(draft)
+    removeAbandoned(databaseUrl, folder)
     checkSpace(databaseUrl, folder, !withTracks)
     closeSync(openSync(draft, 'w', ownerOnlyFile))
   } catch (error) {
@@ -96,6 +98,32 @@ function sync(path: string): void {
     fsyncSync(file)
   } finally {
     closeSync(file)
+  }
+}
+
+/** Each process has its own, because a backup may be asked for while the nightly one is made. */
+function draftIn(folder: string, stem: string, processId: number | string): string {
+  return join(folder, `.${stem}.${processId}.part`)
+}
+
+/** Removes the drafts of processes that were killed. The number of such a process may belong to another one a day later. */
+function removeAbandoned(databaseUrl: string, folder: string): void {
+  const { stem } = namesOf(databaseUrl)
+  for (const name of readdirSync(folder)) {
+    const [, processId = ''] = /\.(\d+)\.part$/.exec(name) ?? []
+    const draft = draftIn(folder, stem, processId)
+    if (join(folder, name) !== draft) continue
+    const { mtimeMs = 0 } = statSync(draft, { throwIfNoEntry: false }) ?? {}
+    const isOld = mtimeMs < Date.now() - millisecondsPerDay
+    if (isOld || Number(processId) === process.pid || !isRunning(Number(processId))) removeDraft(draft)
+  }
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    return process.kill(processId, 0)
+  } catch (error) {
+    return errorCode(error) === 'EPERM'
   }
 }
 
