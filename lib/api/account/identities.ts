@@ -11,7 +11,8 @@ import { isoTime } from '#lib/wire/time.ts'
 import { mmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { wholePage } from '../answer/page.ts'
-import { Problem, unprocessableMember } from '../answer/problem.ts'
+import { unprocessableMember } from '../answer/problem.ts'
+import { unknownThing } from '../owned.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import { type Call, withFleet } from '../route.ts'
 import { type AccountCall, recordEvent } from './accountRoute.ts'
@@ -53,7 +54,7 @@ export async function decideIdentity(call: AccountCall, { id }: { id: string }) 
   } as const
   const isChanged = await service.identities.change(number, from, change[body.action])
   const decision = await service.identities.get(number)
-  if (!decision) throw new Problem('not-found', `There is no merge or split "${id}".`)
+  if (!decision) throw unknownThing('merge or split', id)
   if (!isChanged)
     throw unprocessableMember('action', `only applies to entries in state ${from}; this one is ${decision.state}`)
   const json = decisionJson(decision, fleet)

@@ -1,23 +1,18 @@
 import { berthSpans, type ListedSpan } from '#lib/wire/rows/berthSpan.ts'
 import { foundVesselJson } from '#lib/wire/vesselJson.ts'
-import { formatOfRows, readOwnEmbed, vesselRowsAnswer } from '../collection.ts'
+import { readOwnEmbed, vesselRowsAnswer } from '../collection.ts'
 import { ownOf } from '../lists/ownPart.ts'
-import { expandCursor } from '../longCursor.ts'
-import { portOfCode } from '../ports.ts'
-import { listText, parseListParams } from '../request/listParams.ts'
+import { listText } from '../request/listParams.ts'
 import type { Answer, Call } from '../route.ts'
-import { boardSorts, calledPortJson } from './board.ts'
+import { calledPortJson, parseBoardRequest } from './board.ts'
 import { callsDuring, periodJson, readSpans, spanNames } from './callsDuring.ts'
 import { checkOn } from './portCalls.ts'
 
 /** GET /api/ports/{code}/berths: the stops of a period, latest first. */
 export async function berths(call: Call, { code }: { code: string }): Promise<Answer> {
   checkOn(call)
-  const format = formatOfRows(call, berthSpans)
-  const port = portOfCode(call, code)
-  const sort = boardSorts.berths(port.unlocode)
-  const params = parseListParams(call, await expandCursor(call), {
-    sorts: [sort],
+  const { format, port, sort, params } = await parseBoardRequest(call, code, 'berths', {
+    table: berthSpans,
     names: spanNames,
     read: (query, request) => ({ ...readSpans(call, query), embedsOwn: readOwnEmbed(query, request) }),
   })

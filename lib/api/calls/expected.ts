@@ -13,13 +13,11 @@ import { destinationSince } from '#lib/wire/evidenceJson.ts'
 import { expected as expectedTable } from '#lib/wire/rows/expected.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { unreadable } from '../answer/problem.ts'
-import { formatOfRows, readOwnEmbed, vesselRowsAnswer } from '../collection.ts'
+import { readOwnEmbed, vesselRowsAnswer } from '../collection.ts'
 import { ownOf } from '../lists/ownPart.ts'
-import { expandCursor } from '../longCursor.ts'
-import { portOfCode } from '../ports.ts'
-import { listText, parseListParams } from '../request/listParams.ts'
+import { listText } from '../request/listParams.ts'
 import { type Answer, type Call, nextTurn } from '../route.ts'
-import { boardSorts, calledPortJson } from './board.ts'
+import { calledPortJson, parseBoardRequest } from './board.ts'
 
 type Vessel = ReturnType<Call['fleet']['vesselAt']>
 type Place = NonNullable<ReturnType<typeof positionOf>>
@@ -32,12 +30,13 @@ const neighbourMetres = 25_000
 /** GET /api/ports/{code}/expected */
 export async function expected(call: Call, { code }: { code: string }): Promise<Answer> {
   const { service, fleet } = call
-  const format = formatOfRows(call, expectedTable)
-  const port = portOfCode(call, code)
+  const { format, port, sort, params } = await parseBoardRequest(call, code, 'expected', {
+    table: expectedTable,
+    names: [],
+    read: readOwnEmbed,
+  })
   const place = positionOf(port)
   const now = service.now()
-  const sort = boardSorts.expected(port.unlocode)
-  const params = parseListParams(call, await expandCursor(call), { sorts: [sort], names: [], read: readOwnEmbed })
   const arrived = new Set((await service.calls.open(port.unlocode)).map(({ number }) => number))
   const destination = { unlocode: port.unlocode, place, arrived }
   const bound = await call.turns.run(expectedVessels(fleet, destination, params.filters, now * 1000))

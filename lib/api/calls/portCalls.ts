@@ -4,15 +4,14 @@ import type { Filter } from '#lib/wire/filters.ts'
 import type { ParameterReader } from '#lib/wire/parameters.ts'
 import { calls, type ListedCall } from '#lib/wire/rows/call.ts'
 import { Problem, unprocessableParameter } from '../answer/problem.ts'
-import { formatOfRows, type RowFormat, readOwnEmbed, vesselRowsAnswer } from '../collection.ts'
+import { type RowFormat, readOwnEmbed, vesselRowsAnswer } from '../collection.ts'
 import { leftOutNear } from '../leftOut.ts'
 import { ownOf } from '../lists/ownPart.ts'
-import { expandCursor } from '../longCursor.ts'
-import { portOfCode } from '../ports.ts'
-import { type ListParams, listText, parseListParams } from '../request/listParams.ts'
+import type { portOfCode } from '../ports.ts'
+import { type ListParams, listText } from '../request/listParams.ts'
 import { periodWithin } from '../request/period.ts'
 import type { Answer, Call } from '../route.ts'
-import { boardSorts, calledPortJson, portBoxes } from './board.ts'
+import { calledPortJson, parseBoardRequest, portBoxes } from './board.ts'
 import { callPieces, listedCall, type StoredCall } from './storedCalls.ts'
 
 export const callEvents = ['arrived', 'departed'] as const
@@ -39,16 +38,12 @@ interface FoundCall {
 /** GET /api/ports/{code}/in-port: latest arrivals first. */
 export async function inPort(call: Call, { code }: { code: string }): Promise<Answer> {
   checkOn(call)
-  const format = formatOfRows(call, calls)
-  const port = portOfCode(call, code)
-  const sort = boardSorts.inPort(port.unlocode)
   const names = ['between_berths']
   const read = (query: ParameterReader, request: ParameterReader) => ({
     hasBetweenBerths: query.isTrue('between_berths'),
     embedsOwn: readOwnEmbed(query, request),
   })
-  const form = { sorts: [sort], names, read }
-  const params = parseListParams(call, await expandCursor(call), form)
+  const { format, port, sort, params } = await parseBoardRequest(call, code, 'inPort', { table: calls, names, read })
   const open = await call.service.calls.open(port.unlocode, params.own.hasBetweenBerths)
   const listed = visibleCalls(call, open, params.filters, ({ beganSeconds }) => beganSeconds)
   const nowMicroseconds = call.service.now() * 1000
@@ -60,13 +55,9 @@ export async function inPort(call: Call, { code }: { code: string }): Promise<An
 /** GET /api/ports/{code}/calls: arrivals and departures of a period, latest first. */
 export async function portCalls(call: Call, { code }: { code: string }): Promise<Answer> {
   checkOn(call)
-  const format = formatOfRows(call, calls)
-  const port = portOfCode(call, code)
-  const sort = boardSorts.calls(port.unlocode)
   const names = ['event', 'between_berths']
   const read = (query: ParameterReader, request: ParameterReader) => readPeriod(call, query, request)
-  const form = { sorts: [sort], names, read }
-  const params = parseListParams(call, await expandCursor(call), form)
+  const { format, port, sort, params } = await parseBoardRequest(call, code, 'calls', { table: calls, names, read })
   const { own, filters, query } = params
   const found = await callsWithin(call, port.unlocode, own, filters)
   const leftOut = await leftOutNear(call, portBoxes(port), { filters, period: own.period })

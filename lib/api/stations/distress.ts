@@ -14,9 +14,9 @@ import { parseRelativeTime, parseTime, timeForm } from '#lib/wire/time.ts'
 import { recordEvent } from '../account/accountRoute.ts'
 import { dataJson } from '../answer/dataAnswer.ts'
 import { pageOfList } from '../answer/page.ts'
-import { Problem } from '../answer/problem.ts'
 import { isVisitor } from '../caller.ts'
 import { rowsAnswer, rowsFormat } from '../collection.ts'
+import { unknownThing } from '../owned.ts'
 import { listText } from '../request/listParams.ts'
 import type { Answer, Call, GuardedCall } from '../route.ts'
 import {
@@ -112,7 +112,7 @@ export function texts(call: Call): Promise<Response> {
 function activationOf(call: GuardedCall, id: string): KnownActivation {
   const number = parseId(id)
   const found = number === null ? null : call.service.stationsNow.activation(number)
-  if (!found || !isVisibleTo(call)(found)) throw new Problem('not-found', `There is no activation "${id}".`)
+  if (!found || !isVisibleTo(call)(found)) throw unknownThing('activation', id)
   return found
 }
 

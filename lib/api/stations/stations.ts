@@ -7,9 +7,9 @@ import { rowJson } from '#lib/wire/table.ts'
 import { dataJson } from '../answer/dataAnswer.ts'
 import { unlessKnown } from '../answer/entityTag.ts'
 import { pageOfList } from '../answer/page.ts'
-import { Problem } from '../answer/problem.ts'
 import { isVisitor } from '../caller.ts'
 import { formatOfRows, rowsAnswer } from '../collection.ts'
+import { unknownThing } from '../owned.ts'
 import { listText } from '../request/listParams.ts'
 import type { Answer, Call, GuardedCall } from '../route.ts'
 import { checkStationsOn, isVisibleTo, placeFilters, stationListParams, visibleRows } from './visibleStations.ts'
@@ -103,7 +103,7 @@ export function stationOf(call: GuardedCall, mmsi: string): Station | null {
 export function station(call: GuardedCall, { mmsi }: { mmsi: string }): Answer {
   checkStationsOn(call)
   const found = stationOf(call, mmsi)
-  if (!found) throw new Problem('not-found', `There is no station "${mmsi}".`)
+  if (!found) throw unknownThing('station', mmsi)
   const record = rowJson(table, listedStation(call, found))
   if (isVisitor(call.caller)) return dataJson(record)
   const isVisible = isVisibleTo(call)
