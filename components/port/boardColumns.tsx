@@ -6,6 +6,7 @@ import { vesselName } from '../record/vesselName.ts'
 import type { Column } from '../ui/table/ListTable.tsx'
 import { useShortMoment } from '../ui/words/shortMoment.ts'
 import { useLocale } from '../ui/words/words.ts'
+import styles from './PortPage.module.css'
 import { VesselCell } from './VesselCell.tsx'
 
 /** The vessel of a row. */
@@ -19,7 +20,12 @@ export function vesselColumn<Row extends ExpectedJson | CallJson>(head: string):
 
 /** When a vessel entered, or was in port already. */
 export function enteredColumn(head: string, text: (call: CallJson) => string): Column<CallJson> {
-  return { head, isNumber: true, value: ({ entered_at, stopped_at }) => entered_at ?? stopped_at, cell: text }
+  return {
+    head,
+    isNumber: true,
+    value: ({ entered_at, stopped_at }) => entered_at ?? stopped_at,
+    cell: (call) => <span className={styles.time}>{text(call)}</span>,
+  }
 }
 
 /** Columns of a length in metres. */

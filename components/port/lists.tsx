@@ -52,7 +52,8 @@ export function Expected({ code, above }: ListProps & { above: ReactNode }) {
       head: heads.estimated,
       isNumber: true,
       value: ({ estimated_eta: eta }) => (eta === null || isVague(eta) ? null : eta.from),
-      cell: ({ estimated_eta: eta }) => (eta === null || isVague(eta) ? <UnknownValue /> : estimate(eta)),
+      cell: ({ estimated_eta: eta }) =>
+        eta === null || isVague(eta) ? <UnknownValue /> : <span className={styles.time}>{estimate(eta)}</span>,
     },
   ]
   return <BoardList name="expected" code={code} keyOf={({ vessel }) => vessel} columns={columns} above={above} />
