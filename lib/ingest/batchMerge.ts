@@ -1,6 +1,4 @@
 import type { CallEvent } from '#lib/calls/vesselCalls.ts'
-import { coverageGrid } from '#lib/coverage/grid.ts'
-import type { Place } from '#lib/distance.ts'
 import type { DoubtfulPositions } from '#lib/identity/doubtfulPositions.ts'
 import { confirmedImoOf, isDenied, joinVerdictOn, noteMmsi } from '#lib/identity/join.ts'
 import { isUndisputed, noteChange, receive, type Touched } from '#lib/identity/receive.ts'
@@ -24,7 +22,7 @@ import { hasOwnMmsi, inOrderOfFirstReport, joinRecords } from './identityDecisio
 import type { IdentityIndex } from './identityIndex.ts'
 import { BatchChanges, type MergedBatch } from './mergedBatch.ts'
 import type { QueuedObservation } from './queued.ts'
-import type { StateCache, TrackedState } from './stateCache.ts'
+import { countDoubtful, type StateCache, type TrackedState } from './stateCache.ts'
 import { type TrackRules, trackPosition } from './tracking.ts'
 
 /**
@@ -248,19 +246,4 @@ function causeOf({ broadcastMicroseconds: atMicroseconds, source }: Observation)
 
 function splitReason({ evidence: { split } }: VesselState): DecisionReason {
   return split?.step ? 'far-apart' : 'other-identity'
-}
-
-const microsecondsPerHour = 3_600_000_000
-
-/** Counts a doubtful position in its hour. A vessel stays in the cell of its first one of the hour. */
-function countDoubtful(state: TrackedState, { broadcastMicroseconds }: Fix, trusted: Place): void {
-  const { quarantine } = state.evidence
-  if (!quarantine) return
-  const known = quarantine.doubtful
-  // A late position counts in the latest hour, whose number is kept.
-  const hour = Math.max(known?.hour ?? 0, Math.floor(broadcastMicroseconds / microsecondsPerHour))
-  const before = known?.hour === hour ? known : { hour, cell: coverageGrid.cellAt(trusted), positions: 0 }
-  const counted = { ...before, positions: before.positions + 1 }
-  quarantine.doubtful = counted
-  state.doubtful = [...(state.doubtful ?? []).filter((each) => each.hour !== hour), counted]
 }

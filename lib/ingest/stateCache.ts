@@ -1,10 +1,12 @@
 import { VesselCalls } from '#lib/calls/vesselCalls.ts'
-import { positionOf } from '#lib/distance.ts'
+import { coverageGrid } from '#lib/coverage/grid.ts'
+import { type Place, positionOf } from '#lib/distance.ts'
 import type { Log } from '#lib/log.ts'
 import type { ReadVessel, StoredVessel, VesselWriter } from '#lib/store/vessels.ts'
 import { Tail } from '#lib/track/tail.ts'
 import { type DoubtfulHour, noEvidence } from '#lib/vessel/evidence.ts'
 import { decodeEvidence, encodeEvidence } from '#lib/vessel/evidenceRecord.ts'
+import type { Fix } from '#lib/vessel/fix.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import { decodeRecord, encodeRecord, UnreadableRecord } from '#lib/vessel/record.ts'
 import type { Approach } from './approaches.ts'
@@ -124,4 +126,19 @@ function toState({ number, record, evidence, tail, call }: ReadVessel, log: Log)
   }
   if (!tail) return held
   return { ...held, tail: read('track', tail, (bytes) => Tail.load(bytes, lastReceivedSeconds)) }
+}
+
+const microsecondsPerHour = 3_600_000_000
+
+/** Counts a doubtful position in its hour. A vessel stays in the cell of its first one of the hour. */
+export function countDoubtful(state: TrackedState, { broadcastMicroseconds }: Fix, trusted: Place): void {
+  const { quarantine } = state.evidence
+  if (!quarantine) return
+  const known = quarantine.doubtful
+  // A late position counts in the latest hour, whose number is kept.
+  const hour = Math.max(known?.hour ?? 0, Math.floor(broadcastMicroseconds / microsecondsPerHour))
+  const before = known?.hour === hour ? known : { hour, cell: coverageGrid.cellAt(trusted), positions: 0 }
+  const counted = { ...before, positions: before.positions + 1 }
+  quarantine.doubtful = counted
+  state.doubtful = [...(state.doubtful ?? []).filter((each) => each.hour !== hour), counted]
 }
