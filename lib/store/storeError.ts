@@ -29,7 +29,10 @@ export function failedUpgrade(where: string, difference: string): StoreError {
 
 /** Whether a disk had no space for written data. */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && (/^(ENOSPC|EDQUOT|SQLITE_FULL)$/.test(errorCode(error)) || isDiskFull(error.cause))
+  return (
+    error instanceof Error &&
+    (/^(ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_SHMSIZE)$/.test(errorCode(error)) || isDiskFull(error.cause))
+  )
 }
 
 /** A failed backup before an upgrade. Only a full disk is worth another attempt without the operator. */

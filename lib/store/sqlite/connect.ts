@@ -105,6 +105,11 @@ const causes: Record<string, { reason: StoreError['reason']; text: string }> = {
   SQLITE_PERM: { reason: 'unavailable', text: 'cannot be opened; this user needs permission to read and write it' },
   SQLITE_READONLY: { reason: 'unavailable', text: 'cannot be written; this user needs permission to write it' },
   SQLITE_FULL: { reason: 'unavailable', text: 'cannot grow, because the disk is full; free space there' },
+  // SQLite makes the index of the log at each opening.
+  SQLITE_IOERR_SHMSIZE: {
+    reason: 'unavailable',
+    text: 'cannot be opened, because the disk is full; free space there',
+  },
   SQLITE_IOERR: { reason: 'unavailable', text: 'cannot be read or written; the disk reports an error' },
   SQLITE_BUSY: { reason: 'unavailable', text: `stayed locked by another process for ${busyMilliseconds} ms` },
 }
@@ -113,7 +118,8 @@ const causes: Record<string, { reason: StoreError['reason']; text: string }> = {
 export function asStoreError(path: string, error: unknown): unknown {
   if (error instanceof UnreadableRecord) return unreadable(path, error)
   if (!(error instanceof Database.SqliteError)) return error
-  const cause = causes[hasDamagedSchema(error) ? 'SQLITE_CORRUPT' : error.code.split('_').slice(0, 2).join('_')]
+  const kind = hasDamagedSchema(error) ? 'SQLITE_CORRUPT' : error.code
+  const cause = causes[kind] ?? causes[kind.split('_').slice(0, 2).join('_')]
   if (!cause) return error
   return new StoreError(cause.reason, `The database ${path} ${cause.text} (${error.code})`, { cause: error })
 }
