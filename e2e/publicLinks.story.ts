@@ -40,6 +40,11 @@ test('a visitor with a public link sees its vessels and no others, until it ends
   }
   expect(await accessFaults(theirs)).toEqual([])
 
+  await theirs.goto(`${address}&embed=1`)
+  await expect(theirs.getByText('Our harbour', { exact: true })).toBeVisible()
+  await expect(theirs.getByRole('button', { name: words.map.fit })).toBeVisible()
+  await expect(theirs.getByRole('button', { name: words.map.goTo })).toHaveCount(0)
+
   const open = tankers.data[0]
   await theirs.goto(`${address}&table=true&in_view=false&vessel=${open?.id}`)
   await expect(panel(theirs).getByRole('heading', { name: open?.name ?? '' })).toBeVisible()

@@ -175,8 +175,15 @@ function MapAndPanels({ account, chart, delayMinutes = 0, publicView }: Dashboar
         />
         <Notice feed={feed} sessionOf={sessionOf} />
         <Playback />
+        {publicView && <PublicArea name={publicView.name} query={publicView.areaQuery} />}
         {embedded ? (
-          <Embedded feed={feed} fleetCount={fleetCount} filterQuery={filters.asked} simulated={simulated} />
+          <Embedded
+            feed={feed}
+            fleetCount={fleetCount}
+            filterQuery={filters.asked}
+            viewName={publicView?.name ?? null}
+            simulated={simulated}
+          />
         ) : (
           <>
             <FilterChips
@@ -207,7 +214,6 @@ function MapAndPanels({ account, chart, delayMinutes = 0, publicView }: Dashboar
               />
             )}
             {account && <WatchedAreas />}
-            {publicView && <PublicArea name={publicView.name} query={publicView.areaQuery} />}
             {account && <EventAlerts />}
             {openStation && <StationPanel key={openStation} id={openStation} onClose={() => void setStationId(null)} />}
             {vesselId && (

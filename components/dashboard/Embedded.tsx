@@ -16,23 +16,26 @@ export interface EmbeddedProps {
   /** All vessels of the service. */
   fleetCount: number | null
   filterQuery: string
+  /** The name of the view of a public link. */
+  viewName: string | null
   simulated: boolean
 }
 
 /** The bar above an embedded map. */
-export function Embedded({ feed, fleetCount, filterQuery, simulated }: EmbeddedProps) {
+export function Embedded({ feed, fleetCount, filterQuery, viewName, simulated }: EmbeddedProps) {
   const words = useWords(dashboardWords)
   const locale = useLocale()
   const found = useQuery({ ...filteredCountQuery(filterQuery), enabled: filterQuery !== '' })
   const count = filterQuery === '' ? fleetCount : (found.data ?? null)
   return (
     <header className={styles.strip} data-tone={feed.tone}>
+      {viewName !== null && <strong>{viewName}</strong>}
       <span className={styles.lamp} aria-hidden />
       <span className={styles.count}>
         {count !== null && <strong>{locale.count(count)} · </strong>}
         {feed.word}
       </span>
-      <FiltersInWords />
+      {(viewName === null || filterQuery !== '') && <FiltersInWords />}
       {simulated && <SimulatedMark />}
       <a
         href={withBase('/')}

@@ -6,6 +6,7 @@ import type { ListJson } from '#lib/wire/listSchemas.ts'
 import { loadedLater, nothingYet } from '../ui/sheet/loadedLater.tsx'
 import { useArrowKeys, useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words/words.ts'
+import { useEmbedParameter } from '../view/urlState.ts'
 import { useIsVisitor } from '../view/visitor.ts'
 import { useChart, useWithChart } from './chartContext.tsx'
 import { useInterference } from './interference/useInterference.ts'
@@ -41,6 +42,7 @@ export function MapTools({ filterQuery, lists }: MapToolsProps) {
   const [fitAll, notice] = useFitAll(filterQuery)
 
   const isVisitor = useIsVisitor()
+  const isEmbedded = useEmbedParameter()
   const tracksNote = useTracksInView(filterQuery)
   const labelsNote = useListLabels(filterQuery, lists)
   useReception()
@@ -67,9 +69,13 @@ export function MapTools({ filterQuery, lists }: MapToolsProps) {
         <Tool words={words.zoomIn} Icon={Plus} act={() => withChart((chart) => chart.camera.zoomBy(1))} />
         <Tool words={words.zoomOut} Icon={Minus} act={() => withChart((chart) => chart.camera.zoomBy(-1))} />
         <Tool words={words.fit} shortcut="Z" Icon={Expand} act={() => void fitAll()} />
-        <Tool words={words.goTo} shortcut="G" Icon={LocateFixed} act={() => setGoingTo(true)} />
-        <TracksMenu className={styles.tool} />
-        <ReceptionMenu className={styles.tool} />
+        {!isEmbedded && (
+          <>
+            <Tool words={words.goTo} shortcut="G" Icon={LocateFixed} act={() => setGoingTo(true)} />
+            <TracksMenu className={styles.tool} />
+            <ReceptionMenu className={styles.tool} />
+          </>
+        )}
       </section>
       <MapNotice text={notice ?? tracksNote ?? labelsNote} />
       {goingTo && <GoToDialog onClose={() => setGoingTo(false)} />}
