@@ -21,6 +21,13 @@ const approach: Place[] = [
 /** Starts with the fleet that a newcomer sees. */
 const test = storiesWith(() => startService({}, { vessels: 5_000 }))
 
+// What is asked at the first visit would cover half of each picture.
+test.beforeEach(({ page }) =>
+  page.addInitScript(() =>
+    localStorage.setItem('lastfix-preferences', JSON.stringify({ firstVisit: 'off', chartNote: 'off' })),
+  ),
+)
+
 for (const [language, texts, locale] of [
   ['en', words, 'en-GB'],
   ['de', german, 'de-DE'],
@@ -44,7 +51,8 @@ for (const [language, texts, locale] of [
         const recent = await vessels('&position_updated_after=-PT5M')
         return recent.length / (await vessels()).length
       }
-      await expect.poll(shareSincePast).toBeGreaterThan(0.8)
+      // A slow machine takes minutes for the past of the fleet.
+      await expect.poll(shareSincePast, { timeout: 240_000 }).toBeGreaterThan(0.8)
       const named = async (name: string) =>
         (await asked<{ data: VesselJson[] }>(page, `/api/vessels?${new URLSearchParams({ name })}`)).data
       let vessel: VesselJson | undefined

@@ -113,6 +113,7 @@ function MapAndPanels({ account, chart, delayMinutes = 0, publicView }: Dashboar
   const pastWord = at !== null ? words.lookingBack : delayMinutes > 0 ? words.delayed(delayMinutes) : null
   const feed = pastWord === null || feedNow.notice ? feedNow : { ...feedNow, tone: 'warning' as const, word: pastWord }
   const embedded = useEmbedParameter()
+  const viewName = publicView?.name ?? null
   useQuery({ ...keptSessionQuery, enabled: account !== null })
 
   const closeVessel = useCallback(() => {
@@ -150,7 +151,7 @@ function MapAndPanels({ account, chart, delayMinutes = 0, publicView }: Dashboar
           feed={feed}
           simulated={simulated}
           isDelayed={delayMinutes > 0}
-          viewName={publicView?.name ?? null}
+          viewName={viewName}
           count={fleetCount}
         />
       )}
@@ -177,13 +178,7 @@ function MapAndPanels({ account, chart, delayMinutes = 0, publicView }: Dashboar
         <Playback />
         {publicView && <PublicArea name={publicView.name} query={publicView.areaQuery} />}
         {embedded ? (
-          <Embedded
-            feed={feed}
-            fleetCount={fleetCount}
-            filterQuery={filters.asked}
-            viewName={publicView?.name ?? null}
-            simulated={simulated}
-          />
+          <Embedded {...{ feed, fleetCount, viewName, simulated }} filterQuery={filters.asked} />
         ) : (
           <>
             <FilterChips
