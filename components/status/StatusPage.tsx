@@ -135,13 +135,7 @@ function NeverRan({ isAdministrator }: ForRole) {
 
 function NoFeed({ isAdministrator }: ForRole) {
   const { noFeed: words, connect } = useWords(statusWords)
-  if (!isAdministrator) {
-    return (
-      <p>
-        <strong>{words.none}</strong> {words.ask}
-      </p>
-    )
-  }
+  if (!isAdministrator) return <EmptyState title={words.none} text={words.ask} />
   return (
     <>
       <EmptyState title={words.none}>
