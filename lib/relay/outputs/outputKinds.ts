@@ -1,6 +1,5 @@
 import type { Endpoint } from '#lib/ingest/sources/failure.ts'
-import type { NatsPlace } from '#lib/ingest/sources/natsConnection.ts'
-import { maxNatsPauseMilliseconds } from '#lib/ingest/sources/natsConnection.ts'
+import { maxNatsPauseMilliseconds, type NatsPlace } from '#lib/ingest/sources/natsConnection.ts'
 import { fromParameter, tls } from '#lib/ingest/sourceUrl/kindParameters.ts'
 import {
   flagParameter,
@@ -22,7 +21,6 @@ import {
 } from '#lib/ingest/sourceUrl/sourceParts.ts'
 import { nameOf } from '#lib/ingest/sourceUrl/sourceUrl.ts'
 import type { Outlet, Output, OutputContext } from '../output.ts'
-import { httpOutlet } from './httpOutput.ts'
 import { openNats } from './natsOutput.ts'
 import { maxClients, maxClientsOfNetwork, openTcpListen } from './tcpListenOutput.ts'
 import { openTcp } from './tcpOutput.ts'
@@ -159,4 +157,32 @@ function ingestAddress(url: SourceUrl, { token }: OutputSettings): { address: st
   if (token === null)
     throw sourceUrlError(url, 'RELAY_TOKEN is not set; expected a token of the destination that may post (--ingest)')
   return { address: address.href, token }
+}
+
+const timeoutMilliseconds = 60_000
+
+/** Posts to the /api/ingest of another Lastfix, which answers when it has stored the lines. */
+function httpOutlet(url: string, token: string, { signal }: Pick<OutputContext, 'signal'>): Outlet {
+  return {
+    async send(texts) {
+      const response = await fetch(url, {
+        method: 'POST',
+        redirect: 'error',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'text/plain' },
+        body: texts.map((text) => `${text}\n`).join(''),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)]),
+      }).catch((error: unknown) => {
+        // The message of the error is only `fetch failed`; its cause has the reason.
+        throw error instanceof TypeError && error.cause ? error.cause : error
+      })
+      const answer = await response.text()
+      if (!response.ok) throw new Error(`${response.status} ${detailIn(answer)}`.trim())
+    },
+    async close() {},
+  }
+}
+
+function detailIn(answer: string): string {
+  const [, detail = ''] = /"detail": ?"((?:[^"\\]|\\.)*)"/.exec(answer) ?? []
+  return detail
 }
