@@ -12,7 +12,7 @@ export interface ChartPort {
 }
 
 /** The layers of the built-in chart with ports. */
-const portLayers = ['port-marks', 'port-names', 'small-port-names']
+const portLayers = ['port-marks', 'port-names', 'far-port-names', 'small-port-names']
 
 /** The port whose mark or name is near a point of the screen. */
 export function portAt(map: GlMap, point: ScreenPoint, reach: number): ChartPort | null {

@@ -18,9 +18,13 @@ export const shoreFromZoom = 8
 /** The tiles have whole degrees; from this zoom on, graticule.ts draws these and finer lines. */
 export const fineGraticuleFromZoom = 10
 
-/** Added maps are drawn between the grounds and the names. */
+/** Added maps are drawn between the grounds and the names, vessels between the names and those of ports far away. */
 export function basemapLayers(colours: MapColours, language: Language) {
-  return { grounds: groundLayers(colours), names: nameLayers(colours, language) }
+  return {
+    grounds: groundLayers(colours),
+    names: nameLayers(colours, language),
+    farNames: [portNames(colours, language, { id: 'far-port-names', only: isBusy, maxzoom: busyPortsZoom })],
+  }
 }
 
 function groundLayers(colours: MapColours): LayerSpecification[] {
@@ -67,7 +71,7 @@ function nameLayers(colours: MapColours, language: Language): LayerSpecification
     seaNames(colours, language),
     portMarks(colours),
     portNames(colours, language, { id: 'small-port-names', only: ['!', isBusy], allFromZoom: allPortsZoom }),
-    portNames(colours, language, { id: 'port-names', only: isBusy, allFromZoom: busyPortsZoom }),
+    portNames(colours, language, { id: 'port-names', only: isBusy, minzoom: busyPortsZoom }),
   ]
 }
 
@@ -178,7 +182,7 @@ function portMarks(colours: MapColours): LayerSpecification {
   }
 }
 
-/** Names of busy ports appear at the first zoom, names of all ports at the second. */
+/** All busy ports have their names from the first zoom on, all ports from the second. */
 const busyPortsZoom = 8
 const allPortsZoom = 11
 /** The rank in lib/basemap/places.ts of ports that vessels call at. */
@@ -187,13 +191,19 @@ const isBusy: ExpressionSpecification = ['<', ['get', 'rank'], 7]
 function portNames(
   colours: MapColours,
   language: Language,
-  { id, only, allFromZoom }: { id: string; only: ExpressionSpecification; allFromZoom: number },
+  {
+    id,
+    only,
+    allFromZoom = busyPortsZoom,
+    ...zooms
+  }: { id: string; only: ExpressionSpecification; allFromZoom?: number; minzoom?: number; maxzoom?: number },
 ): SymbolLayerSpecification {
   return {
     id,
     type: 'symbol',
     ...basemap,
     'source-layer': 'places',
+    ...zooms,
     filter: ['all', ['==', ['get', 'kind'], 'port'], only, roomForIt],
     layout: {
       'text-field': nameIn(language),

@@ -151,7 +151,7 @@ describe('the style', () => {
     expect(validateStyleMin(german)).toEqual([])
     const namesIn = ({ layers }: StyleSpecification, id: string) =>
       layers.flatMap((layer) => (layer.id === id && layer.type === 'symbol' ? [layer.layout?.['text-field']] : []))
-    for (const id of ['sea-names', 'port-names']) {
+    for (const id of ['sea-names', 'port-names', 'far-port-names']) {
       expect(namesIn(style, id)).toEqual([['get', 'name']])
       expect(namesIn(german, id)).toEqual([['coalesce', ['get', 'name:de'], ['get', 'name']]])
     }
@@ -211,6 +211,9 @@ describe('the style', () => {
     const order = style.layers.map(({ id }) => id)
     expect(order.slice(-4)).toEqual(['selection-ring', 'selection-shape', 'selection-name', 'open-hull-name'])
     expect(order.indexOf('vessel-shapes')).toBeGreaterThan(order.indexOf('port-names'))
+    expect(order.indexOf('far-port-names'), 'ships hide no port in busy water').toBeGreaterThan(
+      order.indexOf('vessel-shapes'),
+    )
     // MapLibre places upper layers first, so a name goes where it covers no vessel.
     expect(order.indexOf('vessel-names')).toBeLessThan(order.indexOf('vessel-shapes'))
     expect(order.indexOf('port-names')).toBeLessThan(order.indexOf('vessel-names'))

@@ -65,7 +65,15 @@ export function mapStyle(parts: StyleParts, overlay = vesselOverlay(parts)): Sty
       shore: { type: 'vector', tiles: [basemapTiles], minzoom: shoreFromZoom, maxzoom: shoreFromZoom },
       ...addedSources(maps, origin),
     },
-    layers: [...builtIn.grounds, ...added.grounds, ...added.names, ...builtIn.names, ...layers, ...top],
+    layers: [
+      ...builtIn.grounds,
+      ...added.grounds,
+      ...added.names,
+      ...builtIn.names,
+      ...layers,
+      ...builtIn.farNames,
+      ...top,
+    ],
   }
 }
 
