@@ -61,6 +61,7 @@ interface TimeBarProps {
 
 function TimeBar({ at, oldest, newest, setAt }: TimeBarProps) {
   const words = useWords(playbackWords)
+  const trackHours = useTrackHours()
   const locale = useLocale()
   const [{ timeZone }] = usePreferences()
   const [dragged, setDragged] = useState<number | null>(null)
@@ -91,7 +92,12 @@ function TimeBar({ at, oldest, newest, setAt }: TimeBarProps) {
           </option>
         ))}
       </select>
-      <button type="button" className={`${controls.button} ${styles.now}`} onClick={() => setAt(null)}>
+      <button
+        type="button"
+        className={`${controls.button} ${styles.now}`}
+        title={`${words.toNow} (Esc)`}
+        onClick={() => setAt(null)}
+      >
         {words.toNow}
       </button>
       <div className={styles.line}>
@@ -118,7 +124,7 @@ function TimeBar({ at, oldest, newest, setAt }: TimeBarProps) {
         </div>
         <IconButton label={words.later} Icon={Plus} size={16} onClick={() => moveBy(stepSeconds)} />
       </div>
-      <p className={styles.note}>{words.note}</p>
+      <p className={styles.note}>{words.note(trackHours)}</p>
     </section>
   )
 }

@@ -10,7 +10,7 @@ export const playbackWords = wordsOf({
     later: '10 min later',
     speed: 'Speed',
     toNow: 'Return to live',
-    note: 'Past positions. All other data is current.',
+    note: (hours: number) => `Starts an hour ago, goes back ${hours} h. Only positions are past.`,
     tooOld: (hours: number) =>
       `${hours === 0 ? 'Tracks are off' : `Tracks are stored for ${hours} h`}. Showing live positions.`,
   },
@@ -23,7 +23,7 @@ export const playbackWords = wordsOf({
     later: '10 min später',
     speed: 'Geschwindigkeit',
     toNow: 'Zurück zu live',
-    note: 'Frühere Positionen. Alle anderen Daten sind aktuell.',
+    note: (hours) => `Beginnt vor einer Stunde, reicht ${hours} h zurück. Nur Positionen sind von damals.`,
     tooOld: (hours) =>
       `${hours === 0 ? 'Spuren sind ausgeschaltet' : `Spuren werden ${hours} h gespeichert`}. Angezeigt werden die aktuellen Positionen.`,
   },
