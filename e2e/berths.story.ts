@@ -6,7 +6,7 @@ import { blankVessel, type Vessel } from '../lib/vessel/fields.ts'
 import type { CallStop, PortCall } from '../lib/vessel/portCall.ts'
 import { encodeRecord } from '../lib/vessel/record.ts'
 import { startService } from './service.ts'
-import { expect, faultsOnScreens, pageWidth, phone, storiesWith } from './story.ts'
+import { expect, faultsOnScreens, pageWidth, panel, phone, project, storiesWith, vesselsDrawn } from './story.ts'
 import { words } from './words.ts'
 
 const test = storiesWith(() => startService({}, { stored: callingVessels(), fill: addReception }))
@@ -110,8 +110,51 @@ test('the port page shows berths over time, by link and keyboard, and as a file'
   expect((await download).suggestedFilename()).toBe('NLRTM-berths.csv')
 })
 
+test('of vessels that lie on each other, one is chosen by mouse and by keyboard', async ({ page }) => {
+  await page.goto('/?map=10/51.95/4.14')
+  await vesselsDrawn(page)
+  const list = page.getByRole('menu', { name: words.map.stack.title('40') })
+  const entries = list.getByRole('menuitem')
+  const { x, y } = await project(page, [4.14, 51.95])
+  await page.mouse.click(x, y)
+  await expect(entries).toHaveCount(13)
+  expect(await faultsOnScreens(page)).toEqual([])
+  const third = (await entries.nth(2).textContent())?.match(/VESSEL \d+/)?.[0] ?? ''
+  await entries.nth(2).click()
+  await expect(list).toBeHidden()
+  await expect(panel(page).getByRole('heading', { name: third, exact: true })).toBeVisible()
+
+  const map = page.getByRole('region', { name: words.map.map })
+  await map.focus()
+  await page.keyboard.press('Enter')
+  await expect(entries.first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(map).toBeFocused()
+  await expect(panel(page)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  const chosen = (await page.locator('[role=menuitem]:focus').textContent())?.match(/VESSEL \d+/)?.[0] ?? ''
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('heading', { name: chosen, exact: true })).toBeVisible()
+})
+
 test.describe('on a phone', () => {
   test.use(phone)
+
+  test('of vessels that lie on each other, one is chosen by touch', async ({ page }) => {
+    await page.goto('/?map=10/51.95/4.14')
+    await vesselsDrawn(page)
+    const { x, y } = await project(page, [4.14, 51.95])
+    await page.touchscreen.tap(x, y)
+    const list = page.getByRole('menu', { name: words.map.stack.title('40') })
+    await list
+      .getByRole('menuitem', { name: /^VESSEL/ })
+      .nth(4)
+      .tap()
+    await expect(panel(page).getByRole('heading', { name: /^VESSEL/ })).toBeVisible()
+    await expect(list).toBeHidden()
+  })
 
   test('the berths fit, and a tap shows the vessel', async ({ page }) => {
     await page.goto('/port/NLRTM?berths=7d')

@@ -9,6 +9,7 @@ import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import { vesselIdOf, vesselNumberOf } from '#lib/wire/vesselId.ts'
 import { formatMmsi } from '../record/vesselName.ts'
+import { loadedLater, nothingYet } from '../ui/sheet/loadedLater.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { type Camera, wholeWorld } from '../view/camera.ts'
 import { useFilters } from '../view/filterState.ts'
@@ -35,9 +36,14 @@ import { onThemeChange } from './style/ChartLook.ts'
 import { useQueryInView } from './useListedQuery.ts'
 import { Legend } from './vessels/Legend.tsx'
 import { NearestMark, PointedCard } from './vessels/PointedCard.tsx'
-import { nextInStack, type PointedMark } from './vessels/pointedMark.ts'
+import type { PointedMark } from './vessels/pointedMark.ts'
 import { selectionData } from './vessels/selection.ts'
 import { useDoubtfulPositions } from './vessels/useDoubtfulPositions.ts'
+
+const StackMenu = loadedLater({
+  waiting: nothingYet,
+  load: async () => (await import('./vessels/StackMenu.tsx')).StackMenu,
+})
 
 export interface MapViewProps {
   sources: ChartSources
@@ -59,6 +65,7 @@ export function MapView(props: MapViewProps) {
   const chart = useRef<ChartMap>(null)
   const [reported] = useState(() => new ReportedCameras())
   const [pointed, setPointed] = useState<PointedMark | null>(null)
+  const [stack, setStack] = useState<PointedMark | null>(null)
   const [port, setPort] = useState<ChartPort | null>(null)
   const [hasChartFailed, setChartFailed] = useState(false)
   const [isWaiting, setWaiting] = useState(true)
@@ -73,7 +80,8 @@ export function MapView(props: MapViewProps) {
   const onMark = useEffectEvent((mark: PointedMark, isAdded: boolean) => {
     if (mark.what === 'station') void openStation(formatMmsi(mark.mmsi))
     else if (isAdded) selected.toggle(mark.mmsi)
-    else onOpen(vesselIdOf(nextInStack(mark, vesselNumberOf(vesselId ?? ''))))
+    else if (mark.stack.length > 1) setStack(mark)
+    else onOpen(vesselIdOf(mark.mmsi))
   })
   const onBox = useEffectEvent(selected.add)
   const onTiles = useEffectEvent((failure: FailureKind | null) => {
@@ -160,8 +168,16 @@ export function MapView(props: MapViewProps) {
       <NearestMark pointed={pointed} />
       {port && <PortCard key={port.code} port={port} onClose={() => setPort(null)} />}
       <Printed simulated={simulated} />
-      {pointed && (!isOpen(pointed) || pointed.stack.length > 1) && (
+      {pointed && !stack && (!isOpen(pointed) || pointed.stack.length > 1) && (
         <PointedCard key={`${pointed.what} ${pointed.mmsi}`} mark={pointed} />
+      )}
+      {stack && (
+        <StackMenu
+          mark={stack}
+          onOpen={(mmsi) => onOpen(vesselIdOf(mmsi))}
+          onZoom={() => chart.current?.camera.zoomTo(stack, 2)}
+          onClose={() => setStack(null)}
+        />
       )}
     </div>
   )

@@ -82,6 +82,11 @@ export class ChartCamera {
     this.#zoomSteps.by(steps)
   }
 
+  /** Zooms in on a point of the screen, which stays in place. */
+  zoomTo({ x, y }: { x: number; y: number }, steps: number): void {
+    this.#zoomSteps.by(steps, this.#map.unproject([x, y]))
+  }
+
   /** Shows a whole box in the visible part of the map. */
   fit(box: Box): void {
     this.#moves += 1

@@ -1,3 +1,4 @@
+import type { LngLat } from 'maplibre-gl'
 import { maxZoom } from '../../view/camera.ts'
 import { moveMs } from './moves.ts'
 
@@ -5,7 +6,7 @@ interface ZoomedMap {
   getZoom(): number
   getMinZoom(): number
   isMoving(): boolean
-  easeTo(options: { zoom: number; duration: number }): unknown
+  easeTo(options: { zoom: number; duration: number; around?: LngLat }): unknown
   on(type: 'moveend', act: () => void): unknown
 }
 
@@ -21,10 +22,11 @@ export class ZoomSteps {
     })
   }
 
-  by(steps: number): void {
+  /** `around`: the place that stays where it is, in place of the centre. */
+  by(steps: number, around?: LngLat): void {
     this.along((zoom) => {
       const goal = Math.min(maxZoom, Math.max(this.#map.getMinZoom(), zoom + steps))
-      this.#map.easeTo({ zoom: goal, duration: moveMs })
+      this.#map.easeTo({ zoom: goal, duration: moveMs, ...(around && { around }) })
       return goal
     })
   }

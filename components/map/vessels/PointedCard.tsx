@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { vesselGlanceQuery } from '#lib/client/queries.ts'
 import { stationGlanceQuery } from '#lib/client/stations.ts'
 import { notAvailable } from '#lib/wire/notAvailable.ts'
-import { mmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
+import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { stationName, stationWords } from '../../record/stationWords.ts'
 import { useVesselFormat } from '../../record/vesselFormat.ts'
 import { formatMmsi } from '../../record/vesselName.ts'
@@ -14,12 +14,12 @@ import { useAfter } from '../../ui/useAfter.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { relativeTime } from '../../ui/words/relativeTime.ts'
 import { uiWords } from '../../ui/words/uiWords.ts'
-import { useWords } from '../../ui/words/words.ts'
+import { useLocale, useWords } from '../../ui/words/words.ts'
 import { useAtParameter } from '../../view/urlState.ts'
 import { mapWords } from '../mapWords.ts'
 import { numberOf } from './hulls.ts'
 import styles from './PointedCard.module.css'
-import type { PointedMark } from './pointedMark.ts'
+import { nameOfMarked, type PointedMark, textOf } from './pointedMark.ts'
 
 const restMs = 80
 /** Within this distance of the upper edge, which has the active filters, the card is below its mark. */
@@ -44,10 +44,10 @@ function VesselCard({ mark: { mmsi, x, y, properties, stack } }: { mark: Pointed
   return (
     <Card
       {...{ x, y }}
-      name={vessel?.name ?? textOf(properties.name) ?? `MMSI ${vessel?.mmsi ?? mmsiOf(mmsi)}`}
+      name={nameOfMarked({ mmsi, properties }, vessel)}
       facts={[type && (types[type] ?? type), speed === null ? null : format.speed(speed)]}
       received={position?.timestamp}
-      note={stack.length > 1 ? words.stacked(format.locale.count(stack.length - 1)) : null}
+      note={stack.length > 1 ? words.stack.below(format.locale.count(stack.length - 1)) : null}
     />
   )
 }
@@ -103,19 +103,17 @@ function Card({ x, y, name, facts, received, note }: CardProps) {
   )
 }
 
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value ? value : null
-}
-
-/** Announces the vessel or station that Enter opens. */
+/** Announces the vessel or station that Enter opens, or how many are listed. */
 export function NearestMark({ pointed }: { pointed: PointedMark | null }) {
   const words = useWords(mapWords)
+  const { count } = useLocale()
   if (!pointed?.byKeys) return <p role="status" className={controls.visuallyHidden} />
-  const { what, mmsi, properties } = pointed
-  const number = what === 'vessel' ? mmsiOf(mmsi) : formatMmsi(mmsi)
+  const { what, mmsi, properties, stack } = pointed
+  const name = what === 'vessel' ? nameOfMarked(pointed) : (textOf(properties.name) ?? `MMSI ${formatMmsi(mmsi)}`)
   return (
     <p role="status" className={controls.visuallyHidden}>
-      {words.nearest(textOf(properties.name) ?? `MMSI ${number}`)}
+      {words.nearest(name)}
+      {stack.length > 1 && `. ${words.stack.title(count(stack.length))}`}
     </p>
   )
 }

@@ -1,4 +1,7 @@
-import type { Map as GlMap } from 'maplibre-gl'
+import type { Map as GlMap, MapGeoJSONFeature } from 'maplibre-gl'
+import { mmsiOf } from '#lib/wire/vesselId.ts'
+import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import { formatMmsi } from '../../record/vesselName.ts'
 import { featuresNear, markOf, nearestMark, type ScreenPoint } from '../nearPoint.ts'
 import { stationLayerIds } from '../stations/stationLayers.ts'
 import { vesselLayerIds } from './vesselLayers.ts'
@@ -14,9 +17,11 @@ export interface PointedMark {
   y: number
   properties: Readonly<Record<string, unknown>>
   byKeys?: boolean
-  /** The vessels whose marks lie on each other here, in the order of their numbers. */
-  stack: readonly number[]
+  /** The vessels whose marks lie on each other here, the uppermost first. */
+  stack: readonly StackedVessel[]
 }
+
+export type StackedVessel = Pick<PointedMark, 'mmsi' | 'properties'>
 
 /** The distance from a mark within which a pointer selects it. */
 export const reachPixels = { mouse: 8, touch: 22, keyboard: 400 }
@@ -24,21 +29,43 @@ export const reachPixels = { mouse: 8, touch: 22, keyboard: 400 }
 /** The vessel whose hull lies under a point of the screen, else the vessel or station nearest to it within reach. */
 export function pointedMark(map: GlMap, point: ScreenPoint, reach: number): PointedMark | null {
   const nearest = nearestMark(map, point, reach, markLayerIds)
-  const hull = nearest && nearest.pixels <= hitPixels ? null : hullUnder(map, point)
-  const mark = hull ?? (nearest && markOfFeature(nearest))
-  return mark && { ...mark, stack: mark === hull || mark.what === 'station' ? [] : stackAt(map, mark) }
+  const stack = nearest && nearest.pixels <= hitPixels ? [] : hullsUnder(map, point)
+  const [hull] = stack
+  if (hull) return { what: 'vessel', ...point, ...hull, stack }
+  const mark = nearest && markOfFeature(nearest)
+  return mark && { ...mark, stack: mark.what === 'station' ? [] : marksAt(map, mark) }
 }
 
-function stackAt(map: GlMap, at: ScreenPoint): number[] {
-  const marks = featuresNear(map, at, stackPixels, ['vessel-shapes']).flatMap((one) => markOf(map, one, at.x) ?? [])
-  const near = marks.filter(({ x, y }) => Math.hypot(x - at.x, y - at.y) <= stackPixels)
-  return [...new Set(near.map(({ id }) => id))].sort((a, b) => a - b)
+/** The name of a vessel on the map, from its record or its tile; its MMSI if the name is unknown. */
+export function nameOfMarked({ mmsi, properties }: StackedVessel, record?: Pick<VesselJson, 'name' | 'mmsi'>): string {
+  return record?.name ?? textOf(properties.name) ?? `MMSI ${formatMmsi(record?.mmsi ?? mmsiOf(mmsi))}`
 }
 
-/** The next vessel of a stack, if one of them is open. */
-export function nextInStack({ mmsi, stack }: Pick<PointedMark, 'mmsi' | 'stack'>, openMmsi: number | null): number {
-  const open = openMmsi === null ? -1 : stack.indexOf(openMmsi)
-  return (open === -1 ? undefined : stack[(open + 1) % stack.length]) ?? mmsi
+export function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value ? value : null
+}
+
+function marksAt(map: GlMap, at: ScreenPoint): StackedVessel[] {
+  return vesselsOf(
+    featuresNear(map, at, stackPixels, ['vessel-shapes']).filter((feature) => {
+      const mark = markOf(map, feature, at.x)
+      return mark && Math.hypot(mark.x - at.x, mark.y - at.y) <= stackPixels
+    }),
+  )
+}
+
+/** A hull reaches far from the antenna, which is at the reported position. */
+function hullsUnder(map: GlMap, { x, y }: ScreenPoint): StackedVessel[] {
+  return vesselsOf(featuresNear(map, { x, y }, 0, ['hull-fill']))
+}
+
+/** A vessel may be drawn by several tiles. */
+function vesselsOf(features: readonly MapGeoJSONFeature[]): StackedVessel[] {
+  const vessels = new Map<number, StackedVessel>()
+  for (const { id, properties } of features) {
+    if (typeof id === 'number' && !vessels.has(id)) vessels.set(id, { mmsi: id, properties })
+  }
+  return [...vessels.values()]
 }
 
 /** The vessels drawn between two corners, without duplicates. */
@@ -64,14 +91,6 @@ const hitPixels = 4
 const stackPixels = 5
 /** A beacon in distress is chosen before a vessel at the same place. */
 const markLayerIds = [...stationLayerIds.slice(0, 1), ...vesselLayerIds, ...stationLayerIds.slice(1)]
-
-/** A hull reaches far from the antenna, which is at the reported position. */
-function hullUnder(map: GlMap, point: ScreenPoint): Omit<PointedMark, 'stack'> | null {
-  if (!map.getLayer('hull-fill')) return null
-  const [hull] = map.queryRenderedFeatures([point.x, point.y], { layers: ['hull-fill'] })
-  if (typeof hull?.id !== 'number') return null
-  return { what: 'vessel', mmsi: hull.id, x: point.x, y: point.y, properties: hull.properties }
-}
 
 function markOfFeature({
   id: mmsi,

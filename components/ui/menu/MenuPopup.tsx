@@ -8,8 +8,9 @@ interface MenuPopupProps {
   label: string
   open: boolean
   onOpen: (open: boolean) => void
-  opener: RefObject<HTMLButtonElement | null>
-  /** The element that the menu is rendered into. */
+  /** The button, which gets the focus afterwards; without one, the element that had it. */
+  opener?: RefObject<HTMLButtonElement | null>
+  /** The element that the menu is rendered into, and beside which it stands if there is no button. */
   place: RefObject<HTMLDivElement | null>
   aboveAll: boolean
   isBeside: boolean
@@ -17,7 +18,7 @@ interface MenuPopupProps {
   children: ReactNode
 }
 
-/** The menu of a button. */
+/** The menu of a button or of a place on the map. */
 export function MenuPopup(props: MenuPopupProps) {
   const { label, open, onOpen, opener, place, aboveAll, isBeside, className, children } = props
   const change = (next: boolean, { reason, event }: Menu.Root.ChangeEventDetails) => {
@@ -29,9 +30,9 @@ export function MenuPopup(props: MenuPopupProps) {
       <Menu.Portal container={place}>
         <Menu.Positioner
           className={menu.positioner}
-          anchor={opener}
+          anchor={opener ?? place}
           side={isBeside ? 'right' : 'bottom'}
-          align="end"
+          align={opener ? 'end' : 'center'}
           sideOffset={6}
           positionMethod={aboveAll ? 'fixed' : 'absolute'}
         >
