@@ -1,6 +1,6 @@
 'use client'
 
-import { Expand, LocateFixed, Minus, Plus } from 'lucide-react'
+import { Expand, LocateFixed, MapPin, Minus, Plus } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ListJson } from '#lib/wire/listSchemas.ts'
 import { loadedLater, nothingYet } from '../ui/sheet/loadedLater.tsx'
@@ -14,6 +14,7 @@ import { useListLabels } from './lists/useListLabels.ts'
 import { MapNotice } from './MapNotice.tsx'
 import styles from './MapTools.module.css'
 import { mapWords } from './mapWords.ts'
+import { useOwnPosition } from './places/useOwnPosition.ts'
 import { ReceptionMenu } from './reception/ReceptionMenu.tsx'
 import { useReception } from './reception/useReception.ts'
 import { Tool } from './Tool.tsx'
@@ -39,7 +40,8 @@ export function MapTools({ filterQuery, lists }: MapToolsProps) {
   const chart = useChart()
   const withChart = useWithChart()
   const [goingTo, setGoingTo] = useState(false)
-  const [fitAll, notice] = useFitAll(filterQuery)
+  const [fitAll, fitNotice] = useFitAll(filterQuery)
+  const [showOwn, ownNotice] = useOwnPosition()
 
   const isVisitor = useIsVisitor()
   const isEmbedded = useEmbedParameter()
@@ -71,13 +73,14 @@ export function MapTools({ filterQuery, lists }: MapToolsProps) {
         <Tool words={words.fit} shortcut="Z" Icon={Expand} act={() => void fitAll()} />
         {!isEmbedded && (
           <>
-            <Tool words={words.goTo} shortcut="G" Icon={LocateFixed} act={() => setGoingTo(true)} />
+            <Tool words={words.ownPosition.title} Icon={LocateFixed} act={showOwn} />
+            <Tool words={words.goTo} shortcut="G" Icon={MapPin} isWideOnly act={() => setGoingTo(true)} />
             <TracksMenu className={styles.tool} />
             <ReceptionMenu className={styles.tool} />
           </>
         )}
       </section>
-      <MapNotice text={notice ?? tracksNote ?? labelsNote} />
+      <MapNotice text={fitNotice ?? ownNotice ?? tracksNote ?? labelsNote} />
       {goingTo && <GoToDialog onClose={() => setGoingTo(false)} />}
     </>
   )

@@ -6,17 +6,21 @@ export function Tool({
   words,
   shortcut,
   Icon,
+  isWideOnly,
   act,
 }: {
   words: string
   shortcut?: string
   Icon: LucideIcon
+  /** Whether narrow screens leave it out. */
+  isWideOnly?: boolean
   act: () => void
 }) {
   return (
     <button
       type="button"
       className={styles.tool}
+      data-wide-only={isWideOnly}
       aria-label={words}
       title={shortcut ? `${words} (${shortcut})` : words}
       onClick={act}

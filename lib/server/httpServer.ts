@@ -32,7 +32,7 @@ const securityHeaders = new Map([
   ['Referrer-Policy', 'same-origin'],
   ['X-Frame-Options', 'SAMEORIGIN'],
   ['Content-Security-Policy', "script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'"],
-  ['Permissions-Policy', 'camera=(), microphone=(), geolocation=()'],
+  ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(self)'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
 ])
 /** Next returns 500 if these are not met. */
