@@ -1,7 +1,6 @@
 import { selectRows } from '#lib/query/rows.ts'
 import { joinTrack, type TrackSelection } from '#lib/track/select.ts'
-import { geoJsonParts } from '#lib/wire/formats/fileParts.ts'
-import { maxTracks, trackFeature, trackFormats, type VesselTrack } from '#lib/wire/formats/trackFormats.ts'
+import { maxTracks, trackFormats, tracksFormats, type VesselTrack } from '#lib/wire/formats/trackFormats.ts'
 import { ParameterReader, parseWhole } from '#lib/wire/parameters.ts'
 import { currentMmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
 import { creditsOfVessels, licenceLinks } from './answer/credits.ts'
@@ -38,6 +37,7 @@ export async function track(call: Call, { id }: { id: string }): Promise<Answer>
 
 /** GET /api/tracks: the tracks of the filtered vessels. */
 export async function tracks(call: Call): Promise<Answer> {
+  const { contentType, parts } = tracksFormats[formatAmong(tracksFormats, call.url, call.request.headers)]
   const params = parseQueryParams(call)
   const selection = selectionOf(call)
   const fleet = await fleetAt(call, params.query.atSeconds)
@@ -55,9 +55,9 @@ export async function tracks(call: Call): Promise<Answer> {
     for (const vessel of vessels) yield [await trackOf(vessel, selection, call, leftOut)]
   }
   return largeFile(call, {
-    contentType: 'application/geo+json',
+    contentType,
     headers: linkHeader(licenceLinks(credits)),
-    parts: geoJsonParts(trackFeature, { credits }),
+    parts: parts(credits),
     count: vessels.length,
     batches: batches(),
   })

@@ -176,6 +176,20 @@ describe('the tracks of several vessels', () => {
     })
   })
 
+  it('are CSV with the vessel of each point, and no other format', async () => {
+    const answer = await testService.ask(`/api/tracks?mmsi=${anna.number},${nowhere.number}&format=csv`)
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const [heading, ...lines] = (await answer.text()).trimEnd().split('\r\n')
+    expect(heading).toBe('id,mmsi,name,timestamp,longitude,latitude,speed,course,stayed_seconds')
+    expect(lines[0]).toBe(
+      `${id},${anna.number},"ANNA, ""THE FIRST""",2026-11-21T06:26:40+00:00,4.3,51.98,12.5,270,4000`,
+    )
+    expect(lines.some((line) => line.startsWith(`${nowhereId},${nowhere.number},`))).toBe(true)
+    const refused = await testService.ask('/api/tracks?format=gpx')
+    expect(refused.status).toBe(400)
+    expect(await refused.text()).toContain('one of geojson, csv')
+  })
+
   it('are sent while they are read, and are 502 while the store cannot be read', async () => {
     const answer = await testService.ask('/api/tracks?name=anna')
     expect(answer.headers.get('transfer-encoding')).toBe('chunked')

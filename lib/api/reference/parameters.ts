@@ -5,7 +5,7 @@ import { type FilterRow, filterTable } from '#lib/wire/filterTable.ts'
 import { changeFormats } from '#lib/wire/formats/entryFormats.ts'
 import { formats } from '#lib/wire/formats/formats.ts'
 import { passageFormats } from '#lib/wire/formats/passageFormats.ts'
-import { trackFormats } from '#lib/wire/formats/trackFormats.ts'
+import { trackFormats, tracksFormats } from '#lib/wire/formats/trackFormats.ts'
 import type { Parameter, Schema } from '#lib/wire/openApi.ts'
 import { maxOrdered, orderNames } from '#lib/wire/orders.ts'
 import { changedFields } from '#lib/wire/rows/change.ts'
@@ -103,6 +103,8 @@ export function cursorParameter(name: string, description: string, example: stri
 const format = formatParameter(formats, 'geojson')
 
 export const trackFormat = formatParameter(trackFormats, 'gpx')
+
+export const tracksFormat = formatParameter(tracksFormats, 'csv')
 
 export function formatParameter(formats: Record<string, { meaning: string }>, example: string): Parameter {
   const meanings = Object.entries(formats).map(([name, { meaning }]) => `${name}: ${meaning}`)

@@ -5,7 +5,7 @@ import { filterTable } from '#lib/wire/filterTable.ts'
 import { changeFormats } from '#lib/wire/formats/entryFormats.ts'
 import { formats } from '#lib/wire/formats/formats.ts'
 import { passageFormats } from '#lib/wire/formats/passageFormats.ts'
-import { maxTracks, trackFormats } from '#lib/wire/formats/trackFormats.ts'
+import { maxTracks, trackFormats, tracksFormats } from '#lib/wire/formats/trackFormats.ts'
 import { featureCollectionSchema, featureSchema, pageSchema, vesselSearchSchema } from '#lib/wire/pageSchemas.ts'
 import { passageFeaturesSchema, passagesSchema } from '#lib/wire/passageSchemas.ts'
 import { trackFeatureSchema, trackFeaturesSchema, trackSchema } from '#lib/wire/trackSchemas.ts'
@@ -24,9 +24,10 @@ import {
   recordParameters,
   trackFormat,
   trackParameters,
+  tracksFormat,
   vesselChangeParameters,
 } from '../reference/parameters.ts'
-import { inBoardFormats, inFormats, json, referenceTo } from '../reference/schemas.ts'
+import { inBoardFormats, inFormats, json } from '../reference/schemas.ts'
 import { search } from '../search.ts'
 import { facets } from '../summaries.ts'
 import { track, tracks } from '../tracks.ts'
@@ -170,12 +171,12 @@ export const vesselRoutes: readonly RouteRow[] = [
     operationId: 'get-tracks',
     summary: 'Get the tracks of several vessels',
     description: `The tracks of all vessels that match every filter, of ${maxTracks} at most.`,
-    parameters: [...filterParameters, at, ...trackParameters],
+    parameters: [...filterParameters, at, ...trackParameters, tracksFormat],
     answer: {
       description: 'A line for each vessel.',
-      content: { 'application/geo+json': { schema: referenceTo(trackFeaturesSchema) } },
+      content: inFormats(tracksFormats, { geojson: trackFeaturesSchema }),
     },
-    problems: ['unprocessable', 'upstream-failed'],
+    problems: ['not-acceptable', 'unprocessable', 'upstream-failed'],
     examples: () => [
       {
         summary: 'Vessels off Rotterdam, in the last hour',

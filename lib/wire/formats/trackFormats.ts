@@ -5,7 +5,7 @@ import type { CreditJson } from '../creditSchemas.ts'
 import { formatReceived } from '../time.ts'
 import type { TrackJson } from '../trackSchemas.ts'
 import { csvLine } from './csvLine.ts'
-import { creditsMember } from './fileParts.ts'
+import { creditsMember, type FileParts, geoJsonParts } from './fileParts.ts'
 import { fileTypes } from './fileTypes.ts'
 import { kmlAuthor, kmlStart } from './kml.ts'
 import { escapedXml } from './xml.ts'
@@ -65,6 +65,25 @@ export const trackFormats = {
   },
 } as const satisfies Record<string, TrackFormat>
 
+/** Formats of the tracks of several vessels. The first is the default. */
+export const tracksFormats = {
+  geojson: {
+    ...fileTypes.geojson,
+    meaning: trackFormats.geojson.meaning,
+    parts: (credits: readonly CreditJson[]) => geoJsonParts(trackFeature, { credits }),
+  },
+  csv: {
+    ...fileTypes.csv,
+    meaning: 'for tables, one line per point, with its vessel',
+    parts: (): FileParts<VesselTrack> => ({
+      start: csvLine(['id', 'mmsi', 'name', ...pointColumns]),
+      row: (track) => pointLines(track, [track.id, track.mmsi, track.name]),
+      between: '',
+      end: '',
+    }),
+  },
+}
+
 export type TrackFormatName = keyof typeof trackFormats
 
 export const trackFormatNames = Object.keys(trackFormats) as readonly TrackFormatName[]
@@ -106,10 +125,17 @@ export function trackLines(points: readonly TrackPoint[]) {
   return { geometry, coordTimes: more.length === 0 ? (only?.times ?? []) : lines.map(({ times }) => times) }
 }
 
+const pointColumns = ['timestamp', 'longitude', 'latitude', 'speed', 'course', 'stayed_seconds'] as const
+
 function trackCsv(track: VesselTrack): string {
-  const columns = ['timestamp', 'longitude', 'latitude', 'speed', 'course', 'stayed_seconds'] as const
-  const rows = trackJson(track).points.map((point) => csvLine(columns.map((column) => point[column])))
-  return csvLine(columns) + rows.join('')
+  return csvLine(pointColumns) + pointLines(track)
+}
+
+/** Each line begins with `start`. */
+function pointLines(track: VesselTrack, start: readonly (string | number | null)[] = []): string {
+  return trackJson(track)
+    .points.map((point) => csvLine([...start, ...pointColumns.map((column) => point[column])]))
+    .join('')
 }
 
 function trackGpx(track: VesselTrack): string {
