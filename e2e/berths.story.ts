@@ -6,7 +6,17 @@ import { blankVessel, type Vessel } from '../lib/vessel/fields.ts'
 import type { CallStop, PortCall } from '../lib/vessel/portCall.ts'
 import { encodeRecord } from '../lib/vessel/record.ts'
 import { startService } from './service.ts'
-import { expect, faultsOnScreens, pageWidth, panel, phone, project, storiesWith, vesselsDrawn } from './story.ts'
+import {
+  accessFaultsInBothThemes,
+  expect,
+  faultsOnScreens,
+  pageWidth,
+  panel,
+  phone,
+  project,
+  storiesWith,
+  vesselsDrawn,
+} from './story.ts'
 import { words } from './words.ts'
 
 const test = storiesWith(() => startService({}, { stored: callingVessels(), fill: addReception }))
@@ -118,7 +128,7 @@ test('of vessels that lie on each other, one is chosen by mouse and by keyboard'
   const { x, y } = await project(page, [4.14, 51.95])
   await page.mouse.click(x, y)
   await expect(entries).toHaveCount(13)
-  expect(await faultsOnScreens(page)).toEqual([])
+  expect(await accessFaultsInBothThemes(page)).toEqual([])
   const third = (await entries.nth(2).textContent())?.match(/VESSEL \d+/)?.[0] ?? ''
   await entries.nth(2).click()
   await expect(list).toBeHidden()
