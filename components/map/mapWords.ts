@@ -90,7 +90,7 @@ const en = {
   openVessel: 'Open vessel',
   doubtfulPosition: 'Doubtful position',
   stack: {
-    title: (vessels: string) => `${vessels} vessels here`,
+    title: (vessels: string) => `Vessels here: ${vessels}`,
     below: (others: string) => `${others} more here: click to choose`,
     more: (others: string) => `${others} more: zoom in`,
   },
@@ -217,7 +217,7 @@ export const mapWords = wordsOf({
     zoomedIn: 'Bei höherem Zoom:',
     nearest: (name) => `Der Mitte am nächsten: ${name}`,
     stack: {
-      title: (vessels) => `${vessels} Schiffe hier`,
+      title: (vessels) => `Schiffe hier: ${vessels}`,
       below: (others) => `${others} weitere hier: Auswahl per Klick`,
       more: (others) => `${others} weitere: hineinzoomen`,
     },

@@ -21,7 +21,7 @@ function renderStack(count: number) {
 it('lists the vessels of a place by name and type, and opens the chosen one', async () => {
   const api = fakeApi({ '/api/vessels/*': () => ({ name: 'ANNA', mmsi: 244_660_001, ship_type: 'Tug' }) })
   const { onOpen, onClose } = renderStack(3)
-  await shown('3 vessels here')
+  await shown('Vessels here: 3')
   await vi.waitFor(() => expect(entries()).toEqual(['ANNATug', 'VESSEL 2Cargo', 'VESSEL 3Cargo']))
   expect(api.asked, 'only for the vessel without a name in the tile').toHaveLength(1)
   press('VESSEL 3Cargo')
@@ -32,7 +32,7 @@ it('lists the vessels of a place by name and type, and opens the chosen one', as
 it('lists twelve of many, and zooms in for the others', async () => {
   fakeApi({ '/api/vessels/*': () => new Promise(() => {}) })
   const { onZoom } = renderStack(20)
-  await shown('20 vessels here')
+  await shown('Vessels here: 20')
   expect(entries()).toHaveLength(13)
   expect(entries()[0]).toBe('MMSI 244660001Tug')
   press('8 more: zoom in')

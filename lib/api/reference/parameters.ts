@@ -101,9 +101,7 @@ export function cursorParameter(name: string, description: string, example: stri
 }
 
 const format = formatParameter(formats, 'geojson')
-
 export const trackFormat = formatParameter(trackFormats, 'gpx')
-
 export const tracksFormat = formatParameter(tracksFormats, 'csv')
 
 export function formatParameter(formats: Record<string, { meaning: string }>, example: string): Parameter {
