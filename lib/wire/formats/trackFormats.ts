@@ -97,7 +97,7 @@ function pointJson({ seconds, longitude, latitude, speedKnots, courseDegrees, dw
   return { timestamp: timeText(seconds), longitude, latitude, ...moving, stayed_seconds: dwellSeconds }
 }
 
-export function trackFeature({ id, mmsi, name, leftOut, points }: VesselTrack) {
+function trackFeature({ id, mmsi, name, leftOut, points }: VesselTrack) {
   const { geometry, coordTimes } = trackLines(points)
   const properties = { mmsi, name, doubtful_positions_left_out: leftOut, coordTimes }
   return { type: 'Feature' as const, ...(id !== null && { id }), geometry, properties }
