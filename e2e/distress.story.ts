@@ -105,11 +105,14 @@ async function isListed(page: Page, mmsi: number) {
   return data.some((station) => station.mmsi === mmsi)
 }
 
-for (const [language, texts, locale] of [
+const languages = [
   ['en', words, 'en-GB'],
   ['de', german, 'de-DE'],
-] as const) {
-  test.describe(`stations and distress (${language})`, () => {
+] as const
+
+// Before any distress, whose banner moves the map under the pointer.
+for (const [language, texts, locale] of languages) {
+  test.describe(`stations (${language})`, () => {
     test.use({ locale })
 
     test('stations are shown, found and opened', async ({ page, service }) => {
@@ -145,6 +148,12 @@ for (const [language, texts, locale] of [
       await page.goto('/')
       await expect(page, 'the choice is remembered').toHaveURL(/[?&]stations=1/)
     })
+  })
+}
+
+for (const [language, texts, locale] of languages) {
+  test.describe(`distress (${language})`, () => {
+    test.use({ locale })
 
     test('a browser gets distress without a watch, and opens the map', async ({ page, context, service }) => {
       let mmsi = language === 'en' ? 970_000_000 : 970_000_500
