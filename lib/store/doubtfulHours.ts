@@ -1,5 +1,6 @@
 import type { DoubtfulHour } from '#lib/vessel/evidence.ts'
-import { change, changeInPieces, type Database, type Plan } from './database.ts'
+import { change, type Database, type Plan } from './database.ts'
+import { removeOldHours } from './oldHours.ts'
 import type { StoredVessel } from './vessels.ts'
 
 /** Hours count whole. */
@@ -42,17 +43,8 @@ export function doubtfulHourStore(database: Database) {
       }
     },
 
-    /** Removes the hours before one, and the oldest above a number of rows. */
     removeOld: (beforeHour: number, kept: number) =>
-      changeInPieces(
-        database,
-        `DELETE FROM doubtful_hour WHERE (hour, mmsi) IN (
-           SELECT hour, mmsi FROM doubtful_hour
-           WHERE hour < @beforeHour
-             OR hour <= coalesce((SELECT hour FROM doubtful_hour ORDER BY hour DESC LIMIT 1 OFFSET @kept), 0)
-           LIMIT @piece)`,
-        { beforeHour, kept },
-      ),
+      removeOldHours(database, 'doubtful_hour', 'mmsi', beforeHour, kept),
   }
 }
 

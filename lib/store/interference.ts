@@ -1,4 +1,5 @@
-import { change, changeInPieces, columnsOf, type Database } from './database.ts'
+import { change, columnsOf, type Database } from './database.ts'
+import { removeOldHours } from './oldHours.ts'
 
 /** The vessels of a cell that were displaced in an hour, and all that were received there. */
 export interface StoredInterference {
@@ -51,16 +52,6 @@ export function interferenceStore(database: Database) {
         ),
       ),
 
-    /** Removes the hours before one, and the oldest above a number of rows. */
-    removeOld: (beforeHour: number, kept: number) =>
-      changeInPieces(
-        database,
-        `DELETE FROM interference WHERE (hour, cell) IN (
-           SELECT hour, cell FROM interference
-           WHERE hour < @beforeHour
-             OR hour <= coalesce((SELECT hour FROM interference ORDER BY hour DESC LIMIT 1 OFFSET @kept), 0)
-           LIMIT @piece)`,
-        { beforeHour, kept },
-      ),
+    removeOld: (beforeHour: number, kept: number) => removeOldHours(database, 'interference', 'cell', beforeHour, kept),
   }
 }

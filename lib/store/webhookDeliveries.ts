@@ -1,4 +1,5 @@
 import { changeInPieces, columnsOf, type Database, query } from './database.ts'
+import type { StoredWatchEvent } from './watchEvents.ts'
 
 /** Removes the deliveries for which the condition `where` is true. */
 export async function removeDeliveries(database: Database, where: string, values: object): Promise<void> {
@@ -39,20 +40,7 @@ export interface StoredDelivery {
 }
 
 /** An event with the current name of its watch. */
-export interface DeliveredEvent {
-  id: number
-  watch: string
-  watchName: string
-  kind: string
-  number: number
-  mmsi: number
-  at: number
-  name: string | null
-  longitude: number | null
-  latitude: number | null
-  changes: string
-  station: string | null
-}
+export type DeliveredEvent = Omit<StoredWatchEvent, 'acknowledgedAt' | 'acknowledgedBy'>
 
 /** A report with the current name of its list. */
 export interface DeliveredReport {
