@@ -1,6 +1,5 @@
-import { basemap } from '#lib/basemap/basemap.ts'
-import { service } from '#lib/service.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
+import { basemap, service } from './loadedLib.ts'
 
 /** The chart of all maps. Names and faults of files are read for administrators only. */
 export async function chartSources(isAdministrator: boolean): Promise<ChartSources> {

@@ -1,6 +1,4 @@
-import { connectionOf } from '#lib/api/request/connection.ts'
-import { createApi } from '#lib/api/routes.ts'
-import { service } from '#lib/service.ts'
+import { connectionOf, createApi, service } from './loadedLib.ts'
 
 /**
  * The API when Next itself is the server (`next dev`, or a Next host). Next does not pass on the peer's address, so requests

@@ -1,7 +1,6 @@
-import { seesInterference } from '#lib/api/interference.ts'
-import { service } from '#lib/service.ts'
 import { Dashboard } from '../components/dashboard/Dashboard.tsx'
 import { chartSources } from './chart.ts'
+import { seesInterference, service } from './loadedLib.ts'
 import { requiredSession } from './session.ts'
 
 export default async function MapPage() {

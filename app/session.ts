@@ -1,9 +1,10 @@
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { signInPath } from '#lib/client/returnPath.ts'
-import { type Service, service } from '#lib/service.ts'
+import type { Service } from '#lib/service.ts'
 import { serviceUrl } from '#lib/settings.ts'
 import { withBase } from '#lib/wire/basePath.ts'
+import { service } from './loadedLib.ts'
 
 export type PageSession = NonNullable<Awaited<ReturnType<Service['sessions']['sessionOf']>>>
 

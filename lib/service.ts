@@ -84,27 +84,23 @@ export class CannotStart extends Error {
 }
 
 export const eventLoopResolutionMilliseconds = 20
-const instance = Symbol.for('lastfix.service')
+let started: Promise<Service> | undefined
 
-/**
- * Next's bundle and the server load this module separately, so a module variable would exist twice; the global object
- * exists once.
- */
+/** The service of this process, which the first call starts. */
 export function service(): Promise<Service> {
-  const holder = globalThis as { [instance]?: Promise<Service> }
-  holder[instance] ??= startFromEnvironment()
-  return holder[instance]
+  started ??= startFromEnvironment()
+  return started
 }
 
 async function startFromEnvironment(): Promise<Service> {
   try {
     const settings = readSettings()
     const log = createLog({ process: 'web', level: settings.logLevel })
-    const started = await retryUnavailable(() => startService(settings, log), {
+    const running = await retryUnavailable(() => startService(settings, log), {
       failed: warnUnavailable(log),
     })
-    if (started === null) throw new Error('retrying ended without a signal')
-    return started
+    if (running === null) throw new Error('retrying ended without a signal')
+    return running
   } catch (error) {
     const isTheirs = [SettingError, StoreError, AccessError].some((kind) => error instanceof kind)
     throw isTheirs && error instanceof Error ? new CannotStart(error.message, { cause: error }) : error

@@ -1,8 +1,6 @@
 import { headers } from 'next/headers'
-import { referenceFor } from '#lib/api/reference/sessionReference.ts'
-import { openApiDocument } from '#lib/api/routes.ts'
-import { service } from '#lib/service.ts'
 import { DocsPage } from '../../components/docs/DocsPage.tsx'
+import { openApiDocument, referenceFor, service } from '../loadedLib.ts'
 import { baseUrlOf, currentSession, fleetIsSimulated } from '../session.ts'
 import { titled } from '../speech.ts'
 

@@ -53,8 +53,7 @@ async function readSecret(path: string): Promise<string | null> {
 async function makeSecret(path: string, dataFolder: string, random: Random): Promise<string> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const draft = `${path}.${Buffer.from(random(draftNameBytes)).toString('hex')}`
-  // Turbopack would otherwise trace the whole project into the bundle.
-  const file = await open(/*turbopackIgnore: true*/ draft, 'w', 0o600)
+  const file = await open(draft, 'w', 0o600)
   try {
     await file.writeFile(`${Buffer.from(random(secretBytes)).toString('base64url')}\n`)
     await file.sync()

@@ -20,10 +20,7 @@ function imageOf(code: string, folder: string): string | null {
   if (known !== undefined) return known
   let image: string | null = null
   try {
-    image = readFileSync(
-      join(/*turbopackIgnore: true*/ folder, 'node_modules/country-flag-icons/3x2', `${code}.svg`),
-      'utf8',
-    )
+    image = readFileSync(join(folder, 'node_modules/country-flag-icons/3x2', `${code}.svg`), 'utf8')
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error
   }

@@ -3,14 +3,12 @@ import { type MapFile, openMapFile, unzippedTile } from './mapFile.ts'
 
 /** Relative to the folder of the project; written by build.ts. */
 export const builtInMapPath = 'public/basemap/world.pmtiles'
-const held = globalThis as { lastfixBasemaps?: Map<string, Promise<MapFile>> }
+const held = new Map<string, Promise<MapFile>>()
 
 /** Opens the built-in chart of a folder once per process. */
 export function basemap(folder: string): Promise<MapFile> {
-  held.lastfixBasemaps ??= new Map()
-  const opening =
-    held.lastfixBasemaps.get(folder) ?? openMapFile(join(/*turbopackIgnore: true*/ folder, builtInMapPath))
-  held.lastfixBasemaps.set(folder, opening)
+  const opening = held.get(folder) ?? openMapFile(join(folder, builtInMapPath))
+  held.set(folder, opening)
   return opening
 }
 

@@ -68,7 +68,7 @@ const gunzipped = promisify(gunzip)
 export async function openMapFile(path: string): Promise<MapFile> {
   const name = basename(path)
   const wrong = (what: string) => new MapFileError(`${name} ${what}`)
-  const file = await open(/*turbopackIgnore: true*/ path, 'r').catch((error: unknown) => {
+  const file = await open(path, 'r').catch((error: unknown) => {
     throw wrong(errorCode(error) === 'ENOENT' ? 'does not exist' : `cannot be read: ${errorText(error)}`)
   })
   try {
@@ -92,7 +92,7 @@ export async function openMapFile(path: string): Promise<MapFile> {
       encoding: header.tileCompression === Compression.Gzip ? 'gzip' : null,
       ...contents,
       async isCurrent() {
-        const found = await stat(/*turbopackIgnore: true*/ path).catch(() => null)
+        const found = await stat(path).catch(() => null)
         return found?.ino === ino && found.size === size && found.mtimeMs === mtimeMs
       },
       close: () => file.close(),

@@ -260,6 +260,12 @@ export const textHomes: { what: string; pattern: RegExp; homes: readonly string[
     testsMay: true,
   },
   {
+    what: 'a module of the server, which pages load by app/loadedLib.ts so that the build does not compile it again',
+    pattern: /^import (?!type\b).*'#lib\/(service\.ts|api\/|basemap\/)/m,
+    homes: ['lib/', 'bench/', 'proxy.ts'],
+    testsMay: true,
+  },
+  {
     what: 'the fleet without regard to the scope of the caller, who may see some vessels only',
     pattern: /\bfollower\b/,
     homes: [

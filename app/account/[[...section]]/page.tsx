@@ -1,9 +1,9 @@
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
-import { service } from '#lib/service.ts'
 import { AccountPage } from '../../../components/account/AccountPage.tsx'
 import { sectionOf } from '../../../components/account/sections.ts'
 import { chartSources } from '../../chart.ts'
+import { service } from '../../loadedLib.ts'
 import { baseUrlOf, fleetIsSimulated, requiredSession } from '../../session.ts'
 import { titled } from '../../speech.ts'
 

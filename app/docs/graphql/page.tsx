@@ -1,5 +1,5 @@
-import { schemaTypes } from '#lib/api/graphql/schema.ts'
 import { GraphqlPage } from '../../../components/docs/graphql/GraphqlPage.tsx'
+import { schemaTypes } from '../../loadedLib.ts'
 import { currentSession, fleetIsSimulated } from '../../session.ts'
 import { titled } from '../../speech.ts'
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { service } from '#lib/service.ts'
 import { filterNamed } from '#lib/wire/address.ts'
 import { Dashboard } from '../../../components/dashboard/Dashboard.tsx'
 import { chartSources } from '../../chart.ts'
+import { service } from '../../loadedLib.ts'
 
 export async function generateMetadata({ params }: PageProps<'/p/[code]'>): Promise<Metadata> {
   const link = await linkOf((await params).code)

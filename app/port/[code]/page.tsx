@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { positionOf } from '#lib/distance.ts'
-import { service } from '#lib/service.ts'
 import { withBase } from '#lib/wire/basePath.ts'
 import { PortPage } from '../../../components/port/PortPage.tsx'
 import { chartSources } from '../../chart.ts'
+import { service } from '../../loadedLib.ts'
 import { fleetIsSimulated, requiredSession } from '../../session.ts'
 
 interface PortPageProps {

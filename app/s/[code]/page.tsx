@@ -1,6 +1,6 @@
 import { notFound, redirect } from 'next/navigation'
-import { service } from '#lib/service.ts'
 import { withBase } from '#lib/wire/basePath.ts'
+import { service } from '../../loadedLib.ts'
 import { maxLocationCharacters, requiredSession } from '../../session.ts'
 import { titled } from '../../speech.ts'
 

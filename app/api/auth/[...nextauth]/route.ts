@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
-import { service } from '#lib/service.ts'
+import { service } from '../../../loadedLib.ts'
 import { baseUrlOf } from '../../../session.ts'
 
 async function handler(request: NextRequest, context: RouteContext<'/api/auth/[...nextauth]'>): Promise<Response> {
