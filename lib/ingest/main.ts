@@ -22,7 +22,7 @@ import { listenForRecordings } from './push/socketServer.ts'
 import { repeat } from './repeatedWork.ts'
 import { serviceNotices } from './serviceNotices.ts'
 import { makePast, preparePast } from './simulatedPast.ts'
-import { endSimulation, removeSimulation } from './simulatedRows.ts'
+import { endSimulation, removeScenePortAreas, removeSimulation } from './simulatedRows.ts'
 import { parseSources } from './sourceUrl/sourceUrl.ts'
 import { openWriterOrStandBy } from './standBy.ts'
 import { defaultStationHours, StationBook } from './stationBook.ts'
@@ -161,6 +161,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     feeds,
     signal: over,
     async beforeFirst() {
+      await removeScenePortAreas(store)
       for (const { description } of [...simulation]) {
         await feeds.stop(description.name)
         await endSimulation(description.name, { store, writer, pipeline, coverage, log })

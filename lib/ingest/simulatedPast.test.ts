@@ -7,6 +7,7 @@ import { temporaryStore } from '#lib/store/contract/temporaryStore.ts'
 import type { Store } from '#lib/store/store.ts'
 import { legsOf } from '#lib/track/legs.ts'
 import { joinTrack } from '#lib/track/select.ts'
+import { CallBook } from './calling.ts'
 import { readFeedReports } from './feeds/feedReports.ts'
 import { IdentityIndex } from './identityIndex.ts'
 import { makePast, preparePast } from './simulatedPast.ts'
@@ -19,16 +20,17 @@ const firstStart = Date.parse('2026-11-21T09:00:00Z')
 const minute = 60_000
 const hour = 60 * minute
 const vessels = 50
+const simulation = `demo:?vessels=${vessels}`
 const log = createLog({ process: 'ingest', write: () => {} })
 
 /** Starts a simulation, and stops it after some steps of its past. */
-async function start(store: Store, now: number, steps = Number.POSITIVE_INFINITY) {
+async function start(store: Store, now: number, steps = Number.POSITIVE_INFINITY, sources = [simulation]) {
   const writer = await store.openWriter()
   const ending = new AbortController()
-  const sources = parseSources([`demo:?vessels=${vessels}`])
-  const prepared = await preparePast(sources, { store, writer, now: () => now })
+  const prepared = await preparePast(parseSources(sources), { store, writer, now: () => now })
   if (!prepared) throw new Error('a simulation without a past')
   const { source, past } = prepared
+  const ports = await PortBook.open(store.ports)
   async function* lines() {
     let made = 0
     for await (const each of past.lines()) {
@@ -42,7 +44,8 @@ async function start(store: Store, now: number, steps = Number.POSITIVE_INFINITY
       ...{ store, writer, log, now: () => now, signal: ending.signal, tracks: trackRules({}) },
       ...{ webhooks: { delivered: 0, failed: 0 }, blocked: [] },
       coverage: new Coverage(),
-      ports: await PortBook.open(store.ports),
+      ports,
+      calls: await CallBook.open({ store, ports, log, callDays: undefined }),
       census: new VesselCensus({ store }),
       identityIndex: await IdentityIndex.read(store),
     },
@@ -180,9 +183,45 @@ it('a scene that a user has removed does not come back', async () => {
   const [view, watch] = [(await store.views.visibleTo('ann@example.org'))[0], (await store.watches.all())[0]]
   await store.views.remove(view?.id ?? '')
   await store.watches.remove(watch?.id ?? '')
-  await store.portAreas.remove((await store.portAreas.all())[0]?.id ?? '')
+  for (const { id } of await store.portAreas.all()) await store.portAreas.remove(id)
   await start(store, firstStart + minute, 0)
   expect(await store.views.visibleTo('ann@example.org')).toEqual([])
   expect(await store.watches.all()).toEqual([])
   expect(await store.portAreas.all()).toEqual([])
+})
+
+it('simulated vessels lie at named quays of some ports, and most of their berths there have a name', async () => {
+  const store = await temporaryStore()
+  await start(store, firstStart, 3, ['demo:?vessels=400'])
+  const areas = await store.portAreas.all()
+  const ports = [...new Set(areas.map(({ port }) => port))]
+  expect(areas.length).toBeLessThanOrEqual(40)
+  expect(areas.every(({ addedBy }) => addedBy === 'simulation')).toBe(true)
+  const calls = (await Promise.all(ports.map((port) => store.calls.open(port)))).flat()
+  const moored = calls.filter(({ kind }) => kind === 'moored')
+  expect(moored.length).toBeGreaterThan(4)
+  expect(moored.filter(({ berth }) => berth !== null).length / moored.length).toBeGreaterThan(0.6)
+})
+
+it.each([
+  ['a real source', ['tcp://127.0.0.1:9', simulation], []],
+  ['port areas of an administrator', [simulation], ['ann@example.org']],
+])('beside %s, no port area of the simulation is there', async (_, sources, addedBy) => {
+  const store = await temporaryStore()
+  for (const email of addedBy) {
+    const own = {
+      id: email,
+      port: 'NLRTM',
+      kind: 'berth',
+      name: 'Quay 1',
+      area: '{}',
+      addedBy: email,
+      addedAt: 1,
+    } as const
+    await store.portAreas.addAll([own], 9)
+  }
+  await start(store, firstStart, 1, sources)
+  expect((await store.portAreas.all()).map((area) => area.addedBy)).toEqual(addedBy)
+  await start(store, firstStart + minute, 1, sources)
+  expect((await store.portAreas.all()).map((area) => area.addedBy)).toEqual(addedBy)
 })

@@ -6,7 +6,7 @@ import { storeDueEstimates } from './etaEstimates.ts'
 import { reportFeeds } from './feeds/feedReports.ts'
 import { Feeds, type FeedsOptions } from './feeds/feeds.ts'
 import { Pipeline } from './pipeline.ts'
-import { addScene, removeSimulatedVessels, storedFleet } from './simulatedRows.ts'
+import { addScene, removeScenePortAreas, removeSimulatedVessels, storedFleet } from './simulatedRows.ts'
 import type { Past, Sink, Source, SourceContext } from './source.ts'
 import { Watching } from './watching.ts'
 
@@ -33,6 +33,7 @@ export async function preparePast(
   // A user may have removed the scene of a stored fleet.
   if (stored === null) await addScene(store, past.sinceMilliseconds)
   else if (!past.isContinued) await removeSimulatedVessels({ store, writer })
+  if (sources.some(({ description }) => !description.simulated)) await removeScenePortAreas(store)
   return { source, past }
 }
 

@@ -1,7 +1,10 @@
 import type { Coverage } from '#lib/coverage/coverage.ts'
-import { demoWorld } from '#lib/demo/world.ts'
+import { quaysOf } from '#lib/demo/quays.ts'
+import { demoWorld, type Harbour } from '#lib/demo/world.ts'
+import type { Place } from '#lib/distance.ts'
 import type { Log } from '#lib/log.ts'
 import { slicesOf } from '#lib/slices.ts'
+import type { PortArea } from '#lib/store/portAreas.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 import { numberReader } from '#lib/vessel/record.ts'
@@ -17,7 +20,9 @@ const name = 'Rotterdam'
 /** The form in which the API stores filters; only equal texts share a watch with a view. */
 const filters = new URLSearchParams({ bbox: '3.9,51.94,4.28,52.13' }).toString()
 const camera = '12/51.985/4.06'
-const port = 'NLRTM'
+/** The ports with areas, whose simulated berths lie where the real ones do. */
+const portNames = { NLRTM: 'Rotterdam', SGSIN: 'Singapore', DEBRV: 'Bremerhaven', FRLEH: 'Le Havre' }
+const maxQuaysOfPort = 9
 /** Vessels turn and wait off the berths. */
 const berthsMarginDegrees = 0.01
 const terms: WatchTerms = { ...defaultTerms, events: ['entered', 'left', 'dark', 'reappeared', 'identity_changed'] }
@@ -27,8 +32,8 @@ const readCreated = numberReader('createdMicroseconds')
 const readBroadcast = numberReader('broadcastMicroseconds')
 
 /**
- * Adds a saved view for the simulated fleet and a watch of the same area. As the view is shared, all users see both. A port area
- * around the berths makes their vessels call at the port.
+ * Adds a saved view for the simulated fleet and a watch of the same area. As the view is shared, all users see both. Port areas around
+ * the berths of some ports make their vessels call there, at named quays.
  */
 export async function addScene(scene: Scene, sinceMilliseconds: number): Promise<void> {
   await removeScene(scene)
@@ -37,30 +42,57 @@ export async function addScene(scene: Scene, sinceMilliseconds: number): Promise
   const row = { id, owner: simulationOwner, name, createdAt }
   await views.add({ ...row, kind: 'view', query: `${filters}&map=${camera}`, shared: true }, 1)
   await watches.add({ ...row, query: filters, terms: JSON.stringify(terms), since: createdAt }, 1)
-  const around = { addedBy: simulationOwner, addedAt: createdAt, area: JSON.stringify(areaOfBerths()) }
-  await portAreas.addAll([{ id, port, kind: 'port', name, ...around }], 1)
+  const areas = scenePortAreas(createdAt)
+  // The limit refuses them where an administrator has port areas.
+  await portAreas.addAll(areas, areas.length)
 }
 
-async function removeScene({ views, watches, portAreas }: Scene): Promise<void> {
-  await views.remove(id)
-  await watches.remove(id)
-  await portAreas.remove(id)
+async function removeScene(scene: Scene): Promise<void> {
+  await scene.views.remove(id)
+  await scene.watches.remove(id)
+  await removeScenePortAreas(scene)
 }
 
-function areaOfBerths() {
-  const berths = demoWorld().harbours.find((harbour) => harbour.port.code === port)?.berths ?? []
+/** Removes the port areas of a simulation, also those that an administrator has changed: real vessels must not call there. */
+export async function removeScenePortAreas({ portAreas }: Pick<Scene, 'portAreas'>): Promise<void> {
+  for (const { id, addedBy } of await portAreas.all()) if (addedBy === simulationOwner) await portAreas.remove(id)
+}
+
+function scenePortAreas(addedAt: number): PortArea[] {
+  return Object.entries(portNames).flatMap(([port, portName]) => {
+    const harbour = demoWorld().harbours.find(({ port: { code } }) => code === port)
+    if (!harbour) return []
+    const areaOf = (part: string, kind: PortArea['kind'], name: string, corners: readonly Place[]): PortArea => {
+      const area = JSON.stringify(polygonOf(corners))
+      return { id: `${simulationOwner}-${port}${part}`, port, kind, name, addedBy: simulationOwner, addedAt, area }
+    }
+    return [
+      areaOf('', 'port', portName, cornersAround(harbour)),
+      ...quaysOf(harbour, maxQuaysOfPort).map(({ name, corners }, index) =>
+        areaOf(`-${index + 1}`, 'berth', name, corners),
+      ),
+    ]
+  })
+}
+
+function cornersAround({ berths }: Harbour): Place[] {
   const longitudes = berths.map(({ longitude }) => longitude)
   const latitudes = berths.map(({ latitude }) => latitude)
   const [west, east] = [Math.min(...longitudes) - berthsMarginDegrees, Math.max(...longitudes) + berthsMarginDegrees]
   const [south, north] = [Math.min(...latitudes) - berthsMarginDegrees, Math.max(...latitudes) + berthsMarginDegrees]
-  const corners = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ].map((corner) => corner.map((degrees) => Number(degrees.toFixed(3))))
-  return { type: 'Polygon', coordinates: [corners] }
+  return [
+    { longitude: west, latitude: south },
+    { longitude: east, latitude: south },
+    { longitude: east, latitude: north },
+    { longitude: west, latitude: north },
+  ]
+}
+
+function polygonOf(corners: readonly Place[]) {
+  const ring = [...corners, ...corners.slice(0, 1)]
+  const rounded = (degrees: number) => Number(degrees.toFixed(5))
+  const coordinates = [ring.map(({ longitude, latitude }) => [rounded(longitude), rounded(latitude)])]
+  return { type: 'Polygon', coordinates }
 }
 
 /** `null` without simulated vessels. */

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { simulationOwner } from '#lib/wire/account.ts'
 import type { PortAreaJson } from '#lib/wire/portAreas.ts'
 import { fakeApi } from '../../testing/fakeApi.ts'
 import { shown } from '../../testing/page.ts'
@@ -54,6 +55,12 @@ it('imports the areas of a file, and lists them', async () => {
     expect(document.querySelector('tbody tr')?.textContent).toContain('Maasvlakte 2BerthRotterdam'),
   )
   expect(document.querySelector('tbody a')?.getAttribute('href')).toBe('/port/NLRTM')
+})
+
+it('marks areas of the simulated fleet', async () => {
+  areas = [{ ...area, added_by: simulationOwner }]
+  render(<PortAreas />)
+  await shown('Maasvlakte 2BerthRotterdamSimulated')
 })
 
 it('changes name, port and kind of an area', async () => {

@@ -10,6 +10,7 @@ import {
   portAreasQuery,
   removePortArea,
 } from '#lib/client/account/accountPortAreas.ts'
+import { simulationOwner } from '#lib/wire/account.ts'
 import { withBase } from '#lib/wire/basePath.ts'
 import type { PortAreaKind } from '#lib/wire/portAreas.ts'
 import controls from '../../ui/controls.module.css'
@@ -19,6 +20,7 @@ import { Field } from '../../ui/form/Field.tsx'
 import { formWords } from '../../ui/form/formWords.ts'
 import { RequestForm } from '../../ui/form/RequestForm.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { SimulatedTag } from '../../ui/SimulatedTag.tsx'
 import { ListTable } from '../../ui/table/ListTable.tsx'
 import { useRefresh } from '../../ui/useRefresh.ts'
 import { Day } from '../../ui/words/Moment.tsx'
@@ -48,7 +50,10 @@ export function PortAreas() {
             head: words.port,
             cell: ({ port, port_name }) => <a href={withBase(`/port/${port}`)}>{port_name ?? port}</a>,
           },
-          { head: words.by, cell: ({ added_by }) => added_by },
+          {
+            head: words.by,
+            cell: ({ added_by }) => (added_by === simulationOwner ? <SimulatedTag /> : added_by),
+          },
           { head: words.addedAt, cell: ({ added_at }) => <Day iso={added_at} /> },
         ]}
         actions={({ id, name }) => (
