@@ -72,7 +72,7 @@ test.describe('a service that refuses passwords over plain HTTP', () => {
     )
     await page.goto('/signin')
     await page.getByLabel(german.signIn.email).fill(account.email)
-    await page.getByLabel(german.signIn.password).fill(account.password)
+    await page.getByLabel(german.signIn.password, { exact: true }).fill(account.password)
     await page.getByRole('button', { name: german.signIn.signIn }).click()
     const alert = page.getByRole('alert').filter({ hasText: 'erfordert HTTPS' })
     await expect(alert).toBeVisible()

@@ -53,7 +53,7 @@ test('a provider signs users in and refuses others; its failure is reported', as
   await button.click()
   await expect(page.getByRole('alert').filter({ hasText: providerFailures.OAuthSignin(name) })).toBeVisible()
   await page.getByLabel(words.signIn.email).fill(account.email)
-  await page.getByLabel(words.signIn.password).fill(account.password)
+  await page.getByLabel(words.signIn.password, { exact: true }).fill(account.password)
   await page.getByRole('button', { name: words.signIn.signIn, exact: true }).click()
   await drawn(page)
   await context.close()

@@ -89,7 +89,7 @@ export async function secondBrowser(
 /** Signs in through the page, for stories about signing in; others begin signed in. */
 export async function signIn(page: Page, { email, password }: Partial<typeof account> = account): Promise<void> {
   await page.getByLabel(words.signIn.email).fill(email ?? account.email)
-  await page.getByLabel(words.signIn.password).fill(password ?? account.password)
+  await page.getByLabel(words.signIn.password, { exact: true }).fill(password ?? account.password)
   await page.getByRole('button', { name: words.signIn.signIn }).click()
 }
 

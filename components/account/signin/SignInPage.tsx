@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { RequestFailure } from '#lib/client/ask.ts'
 import { safeReturnPath } from '#lib/client/returnPath.ts'
 import { beginSingleSignOn, signIn } from '#lib/client/session.ts'
@@ -28,9 +28,10 @@ export interface SignInPageProps {
 }
 
 export function SignInPage({ simulated, returnTo, passwords, provider, failure, isReadable }: SignInPageProps) {
-  const { noCertificate } = useWords(signInWords)
+  const { signIn: title, intro, noCertificate } = useWords(signInWords)
   return (
-    <Page title={useWords(signInWords).signIn} simulated={simulated}>
+    <Page title={title} simulated={simulated}>
+      <p className={styles.intro}>{intro}</p>
       {provider && <ProviderSignIn provider={provider} failure={failure} returnTo={returnTo} passwords={passwords} />}
       {passwords && <SignInForm returnTo={returnTo} />}
       {passwords && isReadable && <p className={form.hint}>{noCertificate}</p>}
@@ -71,6 +72,7 @@ function ProviderSignIn({ provider, returnTo, failure, passwords }: ProviderSign
 function SignInForm({ returnTo }: { returnTo: string }) {
   const words = useWords(signInWords)
   const password = useRef<HTMLInputElement>(null)
+  const [isShown, setShown] = useState(false)
   const { mutate, isPending, data, error } = useSending({
     mutationFn: (fields: FormData) => signIn(String(fields.get('email')).trim(), String(fields.get('password'))),
     onSuccess: ({ kind }) => {
@@ -94,11 +96,17 @@ function SignInForm({ returnTo }: { returnTo: string }) {
         <input
           ref={password}
           name="password"
-          type="password"
+          type={isShown ? 'text' : 'password'}
           autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
           required
           aria-describedby="sign-in-problem"
         />
+      </label>
+      <label className={form.choice}>
+        <input type="checkbox" checked={isShown} onChange={({ target }) => setShown(target.checked)} />
+        {words.showPassword}
       </label>
       <p id="sign-in-problem" role="alert" className={form.problem}>
         {data?.kind === 'refused' && words.wrongCredentials}

@@ -7,9 +7,11 @@ type ProviderFailures = Record<SingleSignOnError, (provider: string) => string>
 export const signInWords = wordsOf({
   en: {
     signIn: 'Sign in',
+    intro: 'A map of the vessels that your AIS receivers and feeds receive.',
     signingIn: 'Signing in…',
     email: 'Email',
     password: 'Password',
+    showPassword: 'Show password',
     wrongCredentials:
       'Wrong email or password. After the first start, both are printed in the terminal of the service.',
     httpsRequired: 'Signing in requires HTTPS. Open this page with its https:// URL.',
@@ -36,9 +38,11 @@ export const signInWords = wordsOf({
   },
   de: {
     signIn: 'Anmelden',
+    intro: 'Eine Karte der Schiffe, die Ihre AIS-Empfänger und Datenquellen empfangen.',
     signingIn: 'Anmeldung läuft …',
     email: 'E-Mail',
     password: 'Passwort',
+    showPassword: 'Passwort anzeigen',
     wrongCredentials: 'E-Mail oder Passwort falsch. Nach dem ersten Start stehen beide im Terminal des Dienstes.',
     httpsRequired: 'Die Anmeldung erfordert HTTPS. Öffnen Sie diese Seite über ihre https://-URL.',
     noCertificate:
