@@ -13,6 +13,7 @@ import controls from '../../ui/controls.module.css'
 import { useAfter } from '../../ui/useAfter.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { relativeTime } from '../../ui/words/relativeTime.ts'
+import { useShortMoment } from '../../ui/words/shortMoment.ts'
 import { uiWords } from '../../ui/words/uiWords.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import { useAtParameter } from '../../view/urlState.ts'
@@ -37,17 +38,24 @@ function VesselCard({ mark: { mmsi, x, y, properties, stack } }: { mark: Pointed
   useAfter(restMs, true, setRests)
   const { data: vessel } = useQuery({ ...vesselGlanceQuery(vesselIdOf(mmsi), at), enabled: rests })
   const format = useVesselFormat()
+  const { time } = useShortMoment()
   const position = vessel?.last_known_position
   const speed = position && position.speed !== notAvailable.speed ? position.speed : numberOf(properties.speed)
   const type = vessel?.ship_type ?? textOf(properties.type)
   const types: Readonly<Record<string, string>> = format.values.types
+  const { navigational_status: status, length, matched_port: port, most_recent_voyage: voyage } = vessel ?? {}
+  const destination = port?.port_name ?? voyage?.destination
   return (
     <Card
       {...{ x, y }}
       name={nameOfMarked({ mmsi, properties }, vessel)}
       facts={[type && (types[type] ?? type), speed === null ? null : format.speed(speed)]}
       received={position?.timestamp}
-      note={stack.length > 1 ? words.stack.below(format.locale.count(stack.length - 1)) : null}
+      lines={[
+        [status && format.values.statuses[status], length && format.metres(length)],
+        [destination && `→ ${destination}`, voyage?.eta && `${format.labels.eta} ${time(voyage.eta)}`],
+        [stack.length > 1 && words.stack.below(format.locale.count(stack.length - 1))],
+      ]}
     />
   )
 }
@@ -70,7 +78,7 @@ function StationCard({ mark: { mmsi, x, y, properties } }: { mark: PointedMark }
         distress && words.distress[distress],
       ]}
       received={station?.received_at}
-      note={null}
+      lines={[]}
     />
   )
 }
@@ -82,10 +90,11 @@ interface CardProps {
   facts: readonly ReactNode[]
   /** The time of the last message. */
   received: string | undefined
-  note: string | null
+  /** Further facts; a line without any is left out. */
+  lines: readonly (readonly ReactNode[])[]
 }
 
-function Card({ x, y, name, facts, received, note }: CardProps) {
+function Card({ x, y, name, facts, received, lines }: CardProps) {
   const nowMs = useNow()
   const words = useWords(uiWords)
   const age = received !== undefined && nowMs !== null ? relativeTime(Date.parse(received), nowMs, words) : null
@@ -97,8 +106,12 @@ function Card({ x, y, name, facts, received, note }: CardProps) {
       aria-hidden
     >
       <strong>{name}</strong>
-      <span>{[...facts, age].filter(Boolean).join(' · ')}</span>
-      {note && <span>{note}</span>}
+      {[[...facts, age], ...lines]
+        .map((line) => line.filter(Boolean).join(' · '))
+        .filter((text, place) => place === 0 || text)
+        .map((text) => (
+          <span key={text}>{text}</span>
+        ))}
     </div>
   )
 }
