@@ -6,6 +6,7 @@ import { portSearchQuery, portsNearQuery } from '#lib/client/ports.ts'
 import { withBase } from '#lib/wire/basePath.ts'
 import type { PortJson } from '#lib/wire/portSchemas.ts'
 import { useChart, useWithChart } from '../map/chartContext.tsx'
+import { chartPortOf } from '../map/places/chartPort.ts'
 import controls from '../ui/controls.module.css'
 import { Drawer } from '../ui/sheet/Drawer.tsx'
 import { DrawerItem } from '../ui/sheet/DrawerItem.tsx'
@@ -48,16 +49,14 @@ export function PortsDrawer({ onClose }: { onClose: () => void }) {
 
 const nowhere = { latitude: 0, longitude: 0 }
 
-function Port({ port: { unlocode, port_name, center_point, vessels } }: { port: PortJson }) {
+function Port({ port }: { port: PortJson }) {
+  const { unlocode, port_name, vessels } = port
   const words = useWords(dashboardWords).portsDrawer
   const { count } = useLocale()
   const withChart = useWithChart()
   const isVisitor = useIsVisitor()
-  const [longitude, latitude] = center_point?.coordinates ?? []
-  const show =
-    longitude === undefined || latitude === undefined
-      ? null
-      : () => withChart((chart) => chart.goTo({ zoom: portZoom, longitude, latitude, label: port_name }))
+  const placed = chartPortOf(port)
+  const show = placed && (() => withChart((chart) => chart.openPort(placed, portZoom)))
   return (
     <DrawerItem
       name={port_name}

@@ -12,6 +12,7 @@ import { createGlMap } from './glMap.ts'
 import { ListRings, type MarkedList } from './lists/ListRings.ts'
 import { mapWords } from './mapWords.ts'
 import { inkForPaper, type PrintedMap, printedMap } from './paper/printedMap.ts'
+import type { ChartPort } from './places/chartPort.ts'
 import { type Pin, placePin } from './places/pin.ts'
 import { Reception, type ShownReception } from './reception/Reception.ts'
 import { Stations } from './stations/Stations.ts'
@@ -117,6 +118,12 @@ export class ChartMap {
   goTo({ zoom, ...pin }: Pin & { zoom: number }): void {
     this.camera.goTo({ ...pin, zoom })
     setTimeout(this.pin(pin), pinMs)
+  }
+
+  /** Shows a port, and its card. */
+  openPort(port: ChartPort, zoom: number): void {
+    this.camera.goTo({ ...port, zoom })
+    this.#events.onPort(port)
   }
 
   /** Reports the position under the pointer, `null` outside the map, until the returned function is called. */

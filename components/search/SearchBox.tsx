@@ -5,6 +5,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, u
 import { withBase } from '#lib/wire/basePath.ts'
 import { maxSearchCharacters } from '#lib/wire/vesselSearch.ts'
 import { useWithChart } from '../map/chartContext.tsx'
+import { chartPortOf } from '../map/places/chartPort.ts'
 import controls from '../ui/controls.module.css'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words/words.ts'
@@ -168,9 +169,8 @@ function useFollowOption(): (option: Exclude<SearchOption, { kind: 'recent' }>) 
       case 'board':
         return location.assign(withBase(`/port/${option.port.unlocode.replace(' ', '')}`))
       case 'port': {
-        const [longitude, latitude] = option.port.center_point?.coordinates ?? []
-        if (longitude === undefined || latitude === undefined) return
-        return withChart((chart) => chart.camera.goTo({ longitude, latitude, zoom: nearZoom }))
+        const port = chartPortOf(option.port)
+        return port && withChart((chart) => chart.openPort(port, nearZoom))
       }
       case 'place':
         return withChart((chart) => chart.camera.goTo({ ...option, zoom: Math.max(nearZoom, chart.camera.place.zoom) }))

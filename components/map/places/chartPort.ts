@@ -1,5 +1,6 @@
 import type { Map as GlMap } from 'maplibre-gl'
 import { type CompactPosition, encodeCompactArea } from '#lib/wire/area/compactArea.ts'
+import type { PortJson } from '#lib/wire/portSchemas.ts'
 import { featuresNear, type ScreenPoint } from '../nearPoint.ts'
 
 /** A port as the chart marks it. */
@@ -9,6 +10,13 @@ export interface ChartPort {
   name: string
   longitude: number
   latitude: number
+}
+
+/** A port of the API; `null` if its position is unknown. */
+export function chartPortOf({ unlocode, port_name: name, center_point }: PortJson): ChartPort | null {
+  const [longitude, latitude] = center_point?.coordinates ?? []
+  if (longitude === undefined || latitude === undefined) return null
+  return { code: unlocode.replace(' ', ''), name, longitude, latitude }
 }
 
 /** The layers of the built-in chart with ports. */
