@@ -3,7 +3,7 @@ import { wordsOf } from '../../ui/words/words.ts'
 export const portAreaWords = wordsOf({
   en: {
     intro:
-      'A vessel is in a port within 3 km of its position, or inside your own areas. If a port has its own area, only that area counts. A port call in a berth shows the name of the berth. Changes take effect with the next reports.',
+      'A vessel is in a port within 1.6 nm (3 km) of its position, or inside your own areas. If a port has its own area, only that area counts. A port call in a berth shows the name of the berth. Changes take effect with the next reports.',
     add: 'Import areas',
     added: (count: string): string => (count === '1' ? '1 area imported.' : `${count} areas imported.`),
     file: 'GeoJSON file',
@@ -34,7 +34,7 @@ export const portAreaWords = wordsOf({
   },
   de: {
     intro:
-      'Ein Schiff ist in einem Hafen, wenn es höchstens 3 km von dessen Position oder in einem eigenen Gebiet liegt. Für einen Hafen mit eigenem Gebiet gilt nur dieses. Hafenanläufe an einem Liegeplatz zeigen dessen Namen. Änderungen gelten ab den nächsten Meldungen.',
+      'Ein Schiff ist in einem Hafen, wenn es höchstens 1,6 sm (3 km) von dessen Position oder in einem eigenen Gebiet liegt. Für einen Hafen mit eigenem Gebiet gilt nur dieses. Hafenanläufe an einem Liegeplatz zeigen dessen Namen. Änderungen gelten ab den nächsten Meldungen.',
     add: 'Gebiete importieren',
     added: (count) => (count === '1' ? '1 Gebiet importiert.' : `${count} Gebiete importiert.`),
     file: 'GeoJSON-Datei',

@@ -44,6 +44,8 @@ it('shows facts, a failing backup and the origin of each setting, and offers the
   expect(facts).toContain('2.5 GB free')
   expect(facts).toContain('Backups fail: /backups does not exist')
   expect(document.querySelector('[data-tone="danger"]')?.textContent).toContain('5.2 MB')
+  const done = document.querySelector('details')
+  expect([done?.querySelector('summary')?.textContent, done?.open]).toEqual([words.migrations, false])
   expect(rows(words.migrations)).toEqual([expect.stringMatching(/^43Distress in channels.+/), '7Version 0.1–'])
   expect(rows(words.settings)).toEqual([
     'PORT4000/etc/lastfix.env',

@@ -31,8 +31,8 @@ export function System() {
               </a>
               <span>{words.bundleHint}</span>
             </p>
-            <Migrations migrations={system.migrations} />
             <SettingsTable settings={system.settings} />
+            <Migrations migrations={system.migrations} />
           </>
         )}
       </Loaded>
@@ -125,8 +125,8 @@ function machineFacts({ machine }: SystemJson, words: SystemWords, locale: Local
 function Migrations({ migrations }: Pick<SystemJson, 'migrations'>) {
   const words = useWords(systemWords)
   return (
-    <>
-      <h2>{words.migrations}</h2>
+    <details className={styles.migrations}>
+      <summary>{words.migrations}</summary>
       <Table
         label={words.migrations}
         rows={migrations}
@@ -137,7 +137,7 @@ function Migrations({ migrations }: Pick<SystemJson, 'migrations'>) {
           { head: words.when, cell: ({ at }) => (at === null ? words.unknown : <Moment iso={at} />) },
         ]}
       />
-    </>
+    </details>
   )
 }
 
