@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { coverageGrid } from '../lib/coverage/grid.ts'
 import { encodeDay } from '../lib/coverage/receptionDays.ts'
 import type { Store } from '../lib/store/store.ts'
@@ -172,5 +173,18 @@ test.describe('on a phone', () => {
     await chart.getByRole('button').first().tap()
     await expect(page.getByRole('link', { name: /^VESSEL/ }).first()).toBeVisible()
     expect(await pageWidth(page)).toBe(390)
+    expect(await overlappingDays(page)).toEqual([])
   })
 })
+
+/** The names of days that reach into the next one. */
+function overlappingDays(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const days = [...document.querySelectorAll('[role=group] > [aria-hidden] span')].filter((day) => day.textContent)
+    const boxes = days.map((day) => day.getBoundingClientRect())
+    return days.flatMap((day, place) => {
+      const [end, next] = [boxes[place]?.right ?? 0, boxes[place + 1]?.left ?? Number.POSITIVE_INFINITY]
+      return end > next ? [day.textContent ?? ''] : []
+    })
+  })
+}

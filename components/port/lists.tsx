@@ -77,7 +77,7 @@ function useEstimateText(): (eta: Estimate) => string {
     const [earliest, latest] = [Date.parse(from), Date.parse(until)]
     const minutes = Math.round((latest - earliest) / 2 / minuteMs)
     const off = minutes < 60 ? durations.minutes(count(minutes)) : `${decimal(minutes / 60, 1)} ${units.hour}`
-    return `${time(new Date((earliest + latest) / 2).toISOString())} ± ${off}`
+    return `${time(new Date((earliest + latest) / 2).toISOString())} ${`± ${off}`.replaceAll(' ', '\u00a0')}`
   }
 }
 

@@ -92,9 +92,7 @@ function Lines({ lines, lost, sinceMs, untilMs }: LinesProps) {
         <Days sinceMs={sinceMs} untilMs={untilMs} />
         {lines.map(({ berth, lanes, bars }, line) => (
           <div key={berth} className={styles.line} style={{ '--lanes': lanes }}>
-            <span className={styles.berth} title={berth ?? undefined}>
-              {berth ?? words.unknownBerth}
-            </span>
+            <span className={styles.berth}>{berth ?? words.unknownBerth}</span>
             <div className={styles.bars}>
               {lost.map(({ from, until }) => (
                 <span
