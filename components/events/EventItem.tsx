@@ -43,7 +43,7 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
   const interference = interferenceOf(event)
   const changed = interference
     ? [words.interference[interference.hasEnded ? 'ended' : 'began'](interference.vessels)]
-    : changes.map((change) => changedText(change, format))
+    : changes.map((change) => changedText(change, { ...format, time, port: (code) => code }))
   const sender = senderOf(event)
   const name = interference ? words.kinds.interference : vesselName(sender)
   const title = eventTitle(event, words.kinds)

@@ -8,7 +8,9 @@ import { TimelineSection } from './Timeline.tsx'
 
 const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00+00:00`
 
-function change(hour: number, field: VesselChangeJson['field'], from: string | number, to: string | number) {
+type Value = VesselChangeJson['from']
+
+function change(hour: number, field: VesselChangeJson['field'], from: Value, to: Value) {
   return { at: at(hour), field, from, to, source: 'mast', reports: 3 }
 }
 
@@ -102,6 +104,34 @@ it('is filtered by kind, and reads only those', async () => {
   }
   await vi.waitFor(() => expect(texts()).toEqual(['MMSI 538001234 → 244660001mast · 3 reports']))
   expect(api.asked.at(-1)?.searchParams.get('field')).toBe('mmsi,flag')
+})
+
+it('names ports, and writes times to the minute and unknown values as a dash', async () => {
+  const ports = [
+    { unlocode: 'BE ZEE', port_name: 'Zeebrugge' },
+    { unlocode: 'NL IJM', port_name: 'IJmuiden' },
+  ]
+  fakeApi({
+    '*/changes': () => ({
+      data: [
+        change(9, 'matched_port', 'BEZEE', 'NLIJM'),
+        change(8, 'eta', null, '2026-11-20T12:10:00+00:00'),
+        change(7, 'eta', '2026-11-20T11:00:00+00:00', null),
+      ],
+      paging: {},
+    }),
+    '*/calls': () => ({ data: [], paging: {} }),
+    '/api/events': () => ({ data: [], paging: {} }),
+    '/api/ports': () => ports,
+  })
+  const texts = open()
+  await vi.waitFor(() =>
+    expect(texts()).toEqual([
+      'Matched port Zeebrugge → IJmuidenmast · 3 reports',
+      'ETA – → 20 Nov, 12:10mast · 3 reports',
+      'ETA 20 Nov, 11:00 → –mast · 3 reports',
+    ]),
+  )
 })
 
 it('leaves out events where the user may see none', async () => {

@@ -1,8 +1,9 @@
 'use client'
 
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Anchor, Bell, type LucideIcon, Merge, PencilLine } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { namedPortsQuery } from '#lib/client/ports.ts'
 import { type TimelineEntry, type TimelineKind, timelineKinds, timelineQuery } from '#lib/client/timeline.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
 import { withBase } from '#lib/wire/basePath.ts'
@@ -50,6 +51,7 @@ function Timeline({ id, mmsis }: { id: string; mmsis: readonly number[] }) {
   const failure = useFailure(answer)
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = answer
   const entries = distinct(data?.pages.flatMap((page) => page.entries) ?? [])
+  const portName = usePortNames(entries)
   const end = useRef<HTMLDivElement>(null)
   const pages = data?.pages.length ?? 0
   // Observes the end of the list again after each page, because it may still be on the screen.
@@ -83,7 +85,7 @@ function Timeline({ id, mmsis }: { id: string; mmsis: readonly number[] }) {
       {entries.length > 0 && (
         <ol className={styles.entries} aria-label={words.title}>
           {entries.map((entry) => (
-            <Entry key={entry.key} entry={entry} />
+            <Entry key={entry.key} entry={entry} portName={portName} />
           ))}
         </ol>
       )}
@@ -108,22 +110,38 @@ function distinct(entries: readonly TimelineEntry[]): TimelineEntry[] {
   return [...new Map(entries.map((entry) => [entry.key, entry])).values()]
 }
 
-function Entry({ entry }: { entry: TimelineEntry }) {
+type PortName = (code: string) => string
+
+/** The names of the ports that changes have by code. */
+function usePortNames(entries: readonly TimelineEntry[]): PortName {
+  const codes = entries.flatMap((entry) =>
+    entry.kind === 'change' && entry.change.field === 'matched_port' ? [entry.change.from, entry.change.to] : [],
+  )
+  const { data: ports } = useQuery(namedPortsQuery(codes.filter((code) => code !== null).map(String)))
+  return (code) => ports?.get(code)?.port_name ?? code
+}
+
+interface EntryProps {
+  entry: TimelineEntry
+  portName: PortName
+}
+
+function Entry({ entry, portName }: EntryProps) {
   const { time } = useShortMoment()
   const Icon = icons[entry.kind]
   return (
     <li data-kind={entry.kind}>
       <Icon size={14} aria-hidden />
       <time dateTime={entry.at}>{time(entry.at)}</time>
-      <EntryText entry={entry} />
+      <EntryText entry={entry} portName={portName} />
     </li>
   )
 }
 
-function EntryText({ entry }: { entry: TimelineEntry }) {
+function EntryText({ entry, portName }: EntryProps) {
   const words = useWords(timelineWords)
   const eventKinds: Readonly<Record<string, string>> = useWords(eventKindWords)
-  const format = useVesselFormat()
+  const format = { ...useVesselFormat(), time: useShortMoment().time, port: portName }
   if (entry.kind === 'call') {
     const { port, berth } = entry.call
     return (
@@ -147,7 +165,7 @@ function EntryText({ entry }: { entry: TimelineEntry }) {
   const details = [source, reports === null ? null : words.reports(format.locale.count(reports))]
   return (
     <p>
-      <b>{labelOf(field, words, format)}</b> {changedText({ field, before: from ?? '–', after: to ?? '–' }, format)}
+      <b>{labelOf(field, words, format)}</b> {changedText({ field, before: from, after: to }, format, '–')}
       <small>{details.filter((text) => text !== null).join(' · ')}</small>
     </p>
   )
