@@ -11,6 +11,11 @@ export function enteredText({ entered_at, stopped_at }: CallJson, { words, time 
   return entered_at === null ? words.before(time(stopped_at)) : time(entered_at)
 }
 
+/** Since when a vessel is in port. */
+export function sinceText({ entered_at, stopped_at }: CallJson, { words, time }: CallFormat): string {
+  return entered_at === null ? words.sinceBefore(time(stopped_at)) : words.since(time(entered_at))
+}
+
 /** The state of a vessel in port: how it lies, or that it moves. */
 export function lyingText({ kind, moved_at }: CallJson, { words }: Pick<CallFormat, 'words'>): string {
   return words.lying[moved_at === null ? (kind ?? 'stopped') : 'moving']

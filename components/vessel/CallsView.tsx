@@ -5,7 +5,7 @@ import { vesselCallsQuery } from '#lib/client/portBoard.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
 import { withBase } from '#lib/wire/basePath.ts'
 import type { CallJson } from '#lib/wire/rows/call.ts'
-import { enteredText, lyingText } from '../record/callTimes.ts'
+import { enteredText, lyingText, sinceText } from '../record/callTimes.ts'
 import { callWords } from '../record/callWords.ts'
 import controls from '../ui/controls.module.css'
 import { useShortMoment } from '../ui/words/shortMoment.ts'
@@ -53,16 +53,16 @@ function Call({ call }: { call: CallJson }) {
   const words = useWords(callWords)
   const { time } = useShortMoment()
   const { port, berth, state, kind, left_at, last_received_at } = call
-  const entered = enteredText(call, { words, time })
   const lying = state === 'in_port' ? lyingText(call, { words }) : kind && words.lying[kind]
   const where = [berth, lying].filter(Boolean).join(', ')
   const silentSince = last_received_at === null ? '' : words.notReceivedSince(time(last_received_at))
+  const end = left_at === null ? silentSince : time(left_at)
   return (
     <>
       <a href={withBase(`/port/${port.code}`)}>{port.name}</a>
       <span className={controls.muted}>{where}</span>
       <span className={styles.times}>
-        {entered} – {left_at === null ? state === 'not_received_since' && silentSince : time(left_at)}
+        {state === 'in_port' ? sinceText(call, { words, time }) : `${enteredText(call, { words, time })} – ${end}`}
       </span>
     </>
   )

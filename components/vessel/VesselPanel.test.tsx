@@ -252,7 +252,7 @@ it('shows the last calls, what was not received of them, and where their boards 
   open(`?vessel=${id}`, 24, true)
   await vi.waitFor(() => expect(portCalls()?.querySelectorAll('li')).toHaveLength(3))
   expect([...(portCalls()?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
-    'RotterdamMaasvlakte 2, moored19 Nov, 06:00 – ',
+    'RotterdamMaasvlakte 2, mooredsince 19 Nov, 06:00',
     'Antwerpbefore 19 Nov, 07:00 – 19 Nov, 20:00',
     'Antwerpbefore 19 Nov, 07:00 – not received since 20 Nov, 10:00',
   ])

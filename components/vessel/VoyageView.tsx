@@ -8,7 +8,7 @@ import { boardQuery, etaErrorsQuery, vesselCallsQuery } from '#lib/client/portBo
 import { withBase } from '#lib/wire/basePath.ts'
 import type { CallJson } from '#lib/wire/rows/call.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
-import { enteredText } from '../record/callTimes.ts'
+import { sinceText } from '../record/callTimes.ts'
 import { callWords } from '../record/callWords.ts'
 import { UnknownValue } from '../record/UnknownValue.tsx'
 import { useVesselFormat } from '../record/vesselFormat.ts'
@@ -124,7 +124,7 @@ function InPort({ call, isThere }: { call: CallJson; isThere: boolean }) {
   const words = useWords(voyageWords)
   const ofCall = useWords(callWords)
   const { time } = useShortMoment()
-  const since = enteredText(call, { words: ofCall, time })
+  const since = sinceText(call, { words: ofCall, time })
   return <p className={styles.togo}>{isThere ? words.inPort(since) : words.inPortOf(call.port.name, since)}</p>
 }
 
