@@ -5,7 +5,16 @@ import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { vesselFormat } from '../record/vesselFormat.ts'
 import { usualPreferences } from '../ui/preferences.ts'
 import { localeOf } from '../ui/words/words.ts'
-import { type ColumnName, cellOf, chosenColumns, columnNames, columns, orderNameOf } from './columns.ts'
+import {
+  type ColumnName,
+  cellOf,
+  chosenColumns,
+  columnNames,
+  columns,
+  minWidthPixels,
+  orderNameOf,
+  usualColumns,
+} from './columns.ts'
 
 const english = vesselFormat(localeOf({ language: 'en', locale: 'en-GB' }), usualPreferences)
 const vessel = (more: Partial<Vessel> = {}) => vesselJson({ ...blankVessel(244_660_000, false, 1), ...more })
@@ -53,4 +62,9 @@ it('shows the columns chosen in their own order, and never none', () => {
   expect(chosenColumns(['speed', 'name']).map(({ name }) => name)).toEqual(['name', 'speed'])
   expect(chosenColumns([]).map(({ name }) => name)).toEqual(['name'])
   expect(new Set(columnNames).size).toBe(columnNames.length)
+})
+
+it('has room for the default columns beside the rail and a scroll bar, on a screen of 1440 pixels', () => {
+  const [rail, scrollBar] = [84, 15]
+  expect(minWidthPixels(chosenColumns(usualColumns))).toBeLessThanOrEqual(1440 - rail - scrollBar)
 })

@@ -42,7 +42,7 @@ const table = [
   { name: 'width', widthPixels: 84, isNumber: true },
   { name: 'gross_tonnage', widthPixels: 120, isNumber: true },
   { name: 'collection_type', widthPixels: 132 },
-  { name: 'timestamp', widthPixels: 172, isNumber: true, isUsual: true },
+  { name: 'timestamp', widthPixels: 146, isNumber: true, isUsual: true },
   { name: 'updated_at', widthPixels: 176, isNumber: true },
   { name: 'created_at', widthPixels: 168, isNumber: true },
 ] as const satisfies readonly Column[]
