@@ -34,3 +34,13 @@ it('watches lists, shows them by name, and says which watch has lost one', async
   container.querySelector('form')?.requestSubmit()
   await vi.waitFor(() => expect(api.sent).toMatchObject([{ body: { name: 'New', query: `list=${clients.id}` } }]))
 })
+
+it('lists the watches before it offers another', async () => {
+  history.replaceState(null, '', '/')
+  fakeApi({ '/api/watches': () => [{ ...watch, id: 'a', name: 'Maas', query: 'flag=NL' }], '*': () => [] })
+  const { container } = renderAt('', <WatchList account={account} onDraw={() => {}} />)
+  await vi.waitFor(() => expect(container.textContent).toContain('Maas'))
+  const texts = [...container.querySelectorAll('button')].map(({ textContent }) => textContent ?? '')
+  expect(texts.findIndex((text) => text.includes('Maas'))).toBeLessThan(texts.indexOf(words.watchScreen))
+  expect(texts.filter((text) => text === words.watchScreen)).toHaveLength(1)
+})

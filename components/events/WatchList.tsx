@@ -13,23 +13,24 @@ import { useWatchedFilters } from './useWatchedFilters.ts'
 import { AddWatchForm } from './WatchForm.tsx'
 import { WatchItem } from './WatchItem.tsx'
 
-/** The user's watches and shared ones, and a form or buttons to add one. */
+/** The user's watches and shared ones, and a form or buttons to add one, which come last once there are watches. */
 export function WatchList({ account, onDraw }: { account: SignedIn; onDraw: () => void }) {
   const words = useWords(eventWords)
   const watches = useQuery(watchesQuery)
   const { query, isPartial } = useWatchedFilters()
   const { refresh, remove, undoBar } = useRemoval(watchesQuery)
+  const hasWatches = watches.data !== undefined && watches.data.length > 0
+  const start = query === '' && (
+    <div className={styles.empty}>
+      <StartWatch title={watches.data?.length === 0 ? words.noWatches : undefined} onDraw={onDraw} />
+    </div>
+  )
   return (
     <>
-      {query === '' ? (
-        <div className={styles.empty}>
-          <StartWatch title={watches.data?.length === 0 ? words.noWatches : undefined} onDraw={onDraw} />
-        </div>
-      ) : (
-        <AddWatchForm owner={account.email} isPartial={isPartial} onAdded={refresh} />
-      )}
+      {query !== '' && <AddWatchForm owner={account.email} isPartial={isPartial} onAdded={refresh} />}
+      {!hasWatches && start}
       <DrawerState query={watches} />
-      {watches.data && watches.data.length > 0 && (
+      {watches.data && hasWatches && (
         <section className={styles.group} aria-label={words.watches}>
           <h3 className={styles.groupTitle}>{words.watches}</h3>
           <ul className={styles.list}>
@@ -51,6 +52,7 @@ export function WatchList({ account, onDraw }: { account: SignedIn; onDraw: () =
           </ul>
         </section>
       )}
+      {hasWatches && start}
       {undoBar}
     </>
   )

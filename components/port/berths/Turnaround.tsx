@@ -15,7 +15,7 @@ import board from '../PortPage.module.css'
 import styles from './Berths.module.css'
 import { berthWords } from './berthWords.ts'
 
-/** Medians of waiting and turnaround, each with the calls that it is from. */
+/** Medians of waiting and turnaround, each with the calls that it is from. Types without a call are left out. */
 export function Turnaround({ asked }: { asked: AskedBerths }) {
   const words = useWords(berthWords)
   const times = useQuery(turnaroundQuery(asked))
@@ -26,7 +26,9 @@ export function Turnaround({ asked }: { asked: AskedBerths }) {
           <Table
             label={words.turnaround}
             keyOf={({ group, value }) => `${group} ${value}`}
-            rows={data}
+            rows={data.filter(({ group, waiting_calls, turnaround_calls }) => {
+              return group !== 'type' || waiting_calls + turnaround_calls > 0
+            })}
             columns={[
               { head: words.group, cell: (row) => <Group {...row} /> },
               {
