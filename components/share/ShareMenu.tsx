@@ -10,7 +10,6 @@ import { type ShareNews, ShareToast } from './ShareToast.tsx'
 import { shareWords } from './shareWords.ts'
 
 const ShareItems = loadedLater({
-  waiting: nothingYet,
   load: async () => (await import('./ShareItems.tsx')).ShareItems,
 })
 const QrDialog = loadedLater({

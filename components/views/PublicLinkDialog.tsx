@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { changeView, saveView, viewsQuery } from '#lib/client/account/accountViews.ts'
 import type { MadePublicLinkJson, ViewJson } from '#lib/wire/account.ts'
 import { DialogFrame } from '../ui/sheet/DialogFrame.tsx'
+import dialog from '../ui/sheet/dialog.module.css'
 import { useRefresh } from '../ui/useRefresh.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
@@ -30,13 +31,15 @@ export function PublicLinkDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <DialogFrame open onOpenChange={onClose} title={words.publicLink}>
-      {made ? (
-        <MadePublicLink made={made} onDone={onClose} />
-      ) : query === '' ? (
-        <p>{words.needsFilters}</p>
-      ) : (
-        <PublicLinkForm save={save} onMade={setMade} onCancel={onClose} />
-      )}
+      <div className={dialog.body}>
+        {made ? (
+          <MadePublicLink made={made} onDone={onClose} />
+        ) : query === '' ? (
+          <p>{words.needsFilters}</p>
+        ) : (
+          <PublicLinkForm save={save} onMade={setMade} onCancel={onClose} />
+        )}
+      </div>
     </DialogFrame>
   )
 }

@@ -44,6 +44,7 @@ export function PublicLinkForm({ view, choices = [], onChoose, save, onMade, onC
   const isAnyFeedPrivate = feeds?.data.some((feed) => !feed.public) ?? false
   return (
     <RequestForm
+      className={view ? form.panel : form.form}
       label={title}
       submit={words.create}
       send={async (fields, formKey) => {
