@@ -104,6 +104,13 @@ describe('the style', () => {
     expect(validateStyleMin(style)).toEqual([])
   })
 
+  it('moves labels of lists out of the way of each other, and leaves none out', () => {
+    expect(style.layers.find(({ id }) => id === 'list-labels')?.layout).toMatchObject({
+      'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+      'text-allow-overlap': true,
+    })
+  })
+
   it('fades out guessed waters at zoom 11, but keeps large lakes', () => {
     for (const id of ['river-banks', 'rivers', 'lake-shores', 'shore-lakes']) {
       expect(style.layers.find((layer) => layer.id === id)).toMatchObject({ minzoom: 8, maxzoom: 11 })

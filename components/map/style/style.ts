@@ -131,7 +131,7 @@ function pictureOverlay({ sources: { overlay }, origin }: StyleParts): Pick<Over
   }
 }
 
-/** Labels of lists, drawn at every zoom and over each other. */
+/** Labels of lists, drawn at every zoom, and over each other only where no side of their vessel has room. */
 function labelLayers(colours: MapColours): SymbolLayerSpecification[] {
   return [
     {
@@ -142,8 +142,9 @@ function labelLayers(colours: MapColours): SymbolLayerSpecification[] {
         'text-field': ['get', 'label'],
         'text-font': mapFont,
         'text-size': 12,
-        'text-anchor': 'top',
-        'text-offset': [0, 1.3],
+        'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+        'text-radial-offset': 1.3,
+        'text-justify': 'auto',
         'text-allow-overlap': true,
         'text-max-width': 14,
       },
