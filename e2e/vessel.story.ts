@@ -59,6 +59,7 @@ test('a position is copied in decimal degrees, a link as in the address bar', as
   const [latitude = 0, longitude = 0] = (await copied(page)).split(', ').map(Number)
   expect(latitude).toBeCloseTo(vessel.position[1], 2)
   expect(longitude).toBeCloseTo(vessel.position[0], 2)
+  await expect(panel(page).getByText(words.vessel.copyLinkShort, { exact: true })).toBeVisible()
   await panel(page).getByRole('button', { name: words.vessel.copyLink }).click()
   await expect.poll(() => copied(page)).toBe(page.url())
 })
@@ -87,8 +88,8 @@ test('going elsewhere stops following a vessel; zooming or opening a link does n
     [
       'a position',
       async () => {
-        await map.press('g')
-        await page.getByRole('textbox', { name: words.vessel.groups.position, exact: true }).fill('50 N 2 W')
+        await map.press('/')
+        await page.getByRole('combobox', { name: words.search.label }).fill('50 N 2 W')
         await page.keyboard.press('Enter')
       },
     ],
@@ -163,6 +164,8 @@ test.describe('on a phone', () => {
     await page.goto(`/?map=12/${(vessel.position[1] - 0.03).toFixed(4)}/${vessel.position[0].toFixed(4)}`)
     await vesselsDrawn(page)
     await expect(page.getByText(words.page.simulatedFleet)).toBeVisible()
+    await expect(page.getByRole('button', { name: words.map.fit })).toBeVisible()
+    await expect(page.getByRole('button', { name: words.map.zoomIn }), 'fingers zoom').toBeHidden()
     const { x, y } = await project(page, vessel.position)
     await page.touchscreen.tap(x, y)
     await expect(panel(page)).toBeVisible()
@@ -173,6 +176,7 @@ test.describe('on a phone', () => {
       .getByRole('region', { name: words.vessel.groups.motion })
       .getByText(words.facts.timestamp)
     await expect(lastFact).toBeInViewport({ ratio: 1 })
+    await expect(panel(page).getByText(words.vessel.followShort, { exact: true })).toBeInViewport({ ratio: 1 })
     await panel(page).getByRole('button', { name: words.ui.larger }).click()
     await expect.poll(async () => Math.round((await panel(page).boundingBox())?.height ?? 0)).toBe(796)
     expect(await pageWidth(page)).toBe(390)

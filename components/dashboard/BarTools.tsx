@@ -18,6 +18,7 @@ import { AccountMenu } from '../account/AccountMenu.tsx'
 import { UnreadCount, UnreadNote } from '../events/UnreadCount.tsx'
 import { usualTime } from '../playback/Playback.tsx'
 import { ShareMenu } from '../share/ShareMenu.tsx'
+import { Caption } from '../ui/Caption.tsx'
 import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
 import { BarMenu } from '../ui/menu/ButtonMenu.tsx'
@@ -32,13 +33,9 @@ import styles from './BarTools.module.css'
 import { dashboardWords } from './dashboardWords.ts'
 import { themeIcons } from './themeIcons.ts'
 
-const ThemeChoices = loadedLater({
+const DisplayGroups = loadedLater({
   waiting: nothingYet,
-  load: async () => (await import('./ThemeChoices.tsx')).ThemeChoices,
-})
-const ThemeGroup = loadedLater({
-  waiting: nothingYet,
-  load: async () => (await import('./ThemeChoices.tsx')).ThemeGroup,
+  load: async () => (await import('./DisplayGroups.tsx')).DisplayGroups,
 })
 const PublicLinkDialog = loadedLater({
   place: 'left',
@@ -142,10 +139,10 @@ export function BarTools({ account }: { account: SignedIn | null }) {
         />
         {account ? (
           <AccountMenu account={account}>
-            <ThemeGroup />
+            <DisplayGroups />
           </AccountMenu>
         ) : (
-          <ThemeMenu />
+          <DisplayMenu />
         )}
       </div>
       {isPublishing && <PublicLinkDialog onClose={() => setPublishing(false)} />}
@@ -179,21 +176,19 @@ function BarToggle({ words, shortcut, Icon, on, onToggle, children }: BarToggleP
     >
       <Icon size={18} aria-hidden />
       {children}
-      <span className={controls.barLabel} aria-hidden>
-        {words}
-      </span>
+      <Caption>{words}</Caption>
     </button>
   )
 }
 
 /** For visitors, who have no account menu. */
-function ThemeMenu() {
+function DisplayMenu() {
   const [theme] = useThemeParameter()
   const words = useWords(dashboardWords)
   const Icon = themeIcons[theme ?? 'system']
   return (
-    <BarMenu label={words.theme(words.themes[theme ?? 'system'])} icon={<Icon size={18} aria-hidden />}>
-      <ThemeChoices />
+    <BarMenu label={words.display} icon={<Icon size={18} aria-hidden />}>
+      <DisplayGroups />
     </BarMenu>
   )
 }

@@ -27,6 +27,7 @@ export function WatchVessel({ id, account }: { id: string; account: SignedIn }) 
     <>
       <IconButton
         label={words.watchVessel}
+        caption={words.watchShort}
         title={isWatched ? words.watchingVessel : words.watchVessel}
         Icon={isWatched ? BellRing : Bell}
         size={17}

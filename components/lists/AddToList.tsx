@@ -8,6 +8,7 @@ import { type Addition, addMembers, listsQuery, ownQuery, removeMembers } from '
 import { passedVessels } from '#lib/client/passages.ts'
 import type { AddedJson, ListJson } from '#lib/wire/listSchemas.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
+import { Caption } from '../ui/Caption.tsx'
 import controls from '../ui/controls.module.css'
 import { Failure } from '../ui/form/Failure.tsx'
 import { type Undoable, UndoBar } from '../ui/form/UndoBar.tsx'
@@ -51,7 +52,7 @@ export function AddToList({ what, look, vessel, addition }: AddToListProps) {
     <>
       <ButtonMenu
         label={label}
-        button={buttonOf(look, words.add)}
+        button={buttonOf(look, words)}
         isIcon={look === 'icon'}
         className={looks[look]}
         aboveAll
@@ -95,12 +96,11 @@ export function AddToList({ what, look, vessel, addition }: AddToListProps) {
 
 const looks = { icon: controls.iconButton, button: `${controls.button} ${styles.compact}`, text: controls.textButton }
 
-function buttonOf(look: AddToListProps['look'], text: string): ReactNode {
-  if (look === 'icon') return <ListPlus size={17} aria-hidden />
+function buttonOf(look: AddToListProps['look'], { add, addShort }: typeof vesselListWords.en): ReactNode {
   return (
     <>
-      <ListPlus size={16} aria-hidden />
-      {text}
+      <ListPlus size={look === 'icon' ? 17 : 16} aria-hidden />
+      {look === 'icon' ? <Caption>{addShort}</Caption> : add}
     </>
   )
 }

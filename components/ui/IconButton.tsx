@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Ref } from 'react'
+import { Caption } from './Caption.tsx'
 import controls from './controls.module.css'
 
 export interface IconButtonProps {
@@ -7,6 +8,8 @@ export interface IconButtonProps {
   label: string
   /** The tooltip, if it differs from the label. */
   title?: string
+  /** The part of the label that is shown where buttons have captions. */
+  caption?: string
   Icon: LucideIcon
   size?: number
   /** Set for toggles. */
@@ -20,7 +23,7 @@ export interface IconButtonProps {
 }
 
 export function IconButton(props: IconButtonProps) {
-  const { label, title = label, Icon, size = 18, pressed, expanded, idle, onClick, ref } = props
+  const { label, title = label, caption, Icon, size = 18, pressed, expanded, idle, onClick, ref } = props
   return (
     <button
       ref={ref}
@@ -34,6 +37,7 @@ export function IconButton(props: IconButtonProps) {
       onClick={idle ? undefined : onClick}
     >
       <Icon size={size} aria-hidden />
+      {caption && <Caption>{caption}</Caption>}
     </button>
   )
 }

@@ -8,11 +8,11 @@ import { Flag } from '../record/Flag.tsx'
 import { useVesselFormat } from '../record/vesselFormat.ts'
 import { vesselName } from '../record/vesselName.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
+import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
 import { isTypedInto, useShortcut } from '../ui/shortcuts.ts'
 import { useFollowParameter } from '../view/urlState.ts'
 import styles from './PanelHeader.module.css'
-import { UnitsMenu } from './UnitsMenu.tsx'
 import type { Absence } from './UnknownVessel.tsx'
 import { useNeighbours } from './useNeighbours.ts'
 
@@ -60,20 +60,19 @@ export function PanelHeader({ id, vessel, absence, simulated, onClose, actions }
             )}
           </p>
           <div className={styles.actions}>
-            <IconButton
-              label={words.follow}
-              title={`${following ? words.following : words.follow} (O)`}
-              Icon={LocateFixed}
-              size={17}
-              pressed={following}
-              onClick={() => follow(!following)}
-            />
-            {actions}
-            <CopyButton label={words.copyLink} text={() => location.href} link />
-            <UnitsMenu />
-            <span className={styles.between} role="status">
-              {neighbours.end && (neighbours.end === 'previous' ? words.isFirst : words.isLast)}
-            </span>
+            <div className={`${controls.captioned} ${styles.captioned}`}>
+              <IconButton
+                label={words.follow}
+                caption={words.followShort}
+                title={`${following ? words.following : words.follow} (O)`}
+                Icon={LocateFixed}
+                size={17}
+                pressed={following}
+                onClick={() => follow(!following)}
+              />
+              {actions}
+              <CopyButton label={words.copyLink} caption={words.copyLinkShort} text={() => location.href} link />
+            </div>
             <IconButton
               label={words.previous}
               title={`${words.previous} (K)`}
@@ -86,6 +85,9 @@ export function PanelHeader({ id, vessel, absence, simulated, onClose, actions }
               Icon={ChevronRight}
               onClick={() => neighbours.go('next')}
             />
+            <span className={styles.end} role="status">
+              {neighbours.end && (neighbours.end === 'previous' ? words.isFirst : words.isLast)}
+            </span>
           </div>
         </>
       )}

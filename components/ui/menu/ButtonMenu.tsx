@@ -1,6 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { Caption } from '../Caption.tsx'
 import controls from '../controls.module.css'
 import { useEscape } from '../escape.ts'
 import { loadedLater, nothingYet } from '../sheet/loadedLater.tsx'
@@ -78,9 +79,7 @@ export function BarMenu({ label, icon, children }: { label: string; icon: ReactN
   const button = (
     <>
       {icon}
-      <span className={controls.barLabel} aria-hidden>
-        {label}
-      </span>
+      <Caption>{label}</Caption>
     </>
   )
   return (
