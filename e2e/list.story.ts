@@ -277,6 +277,7 @@ test.describe('on a phone', () => {
       await page.goto('/?map=4/50/0&table=true&in_view=false')
       await expect(list(page).getByRole('heading', { name: '300 vessels' })).toBeVisible()
       await expect(grid(page).getByRole('columnheader')).toHaveCount(0)
+      await expect(list(page).getByText(words.list.inViewShort, { exact: true })).toBeVisible()
       const line = lines(page).nth(2)
       const name = await line.getByRole('strong').or(line.locator('strong')).first().innerText()
       await line.locator('[data-mark]').tap()

@@ -3,6 +3,7 @@
 import { RefreshCw, Scan, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ExportFormat } from '#lib/client/list/exportVessels.ts'
+import { Caption } from '../ui/Caption.tsx'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
@@ -67,6 +68,7 @@ export function ListToolbar(props: ListToolbarProps) {
       >
         <Scan size={16} aria-hidden />
         <span className={styles.name}>{words.inView}</span>
+        <Caption>{words.inViewShort}</Caption>
       </button>
       {columns ? <ColumnsMenu {...columns} /> : <SortMenu sort={sort} onSort={onSort} />}
       <ExportMenu total={total} filterQuery={filterQuery} onExport={onExport} />
