@@ -93,7 +93,7 @@ test('an area is drawn across the 180° meridian, and a hole must lie inside it'
   await expect(drawer(page).getByText('4 points')).toBeVisible()
   await applied(page)
   expect(await vesselsFound(page)).toBeLessThan(300)
-  await drawer(page).getByRole('button', { name: 'Add hole to Area 1' }).click()
+  await begin(page, words.areas.tools.hole)
   await expect(bar(page)).toContainText('points of the hole')
   await clickPlaces(page, [
     [170, -10],

@@ -68,21 +68,21 @@ test.describe('a time from before tracks are kept', () => {
   })
 })
 
-test('who crossed a measured line is listed, and not shown to visitors', async ({ page, browser, baseURL }) => {
+test('who crossed a gate line is listed, and not shown to visitors', async ({ page, browser, baseURL }) => {
   await page.goto('/?map=8/52/4.5')
   await drawn(page)
-  await page.keyboard.press('m')
-  const way = page.getByRole('region', { name: words.areas.measurement })
-  await expect(way).toContainText('Click to add points')
+  await page.keyboard.press('g')
+  const gate = page.getByRole('region', { name: words.areas.gateLine })
+  await expect(gate).toContainText(words.areas.hints.gate)
   await clickPlaces(page, [
     [4.5, 51.8],
     [4.5, 52.2],
   ])
-  await way.getByRole('button', { name: words.passages.whoPassed }).click()
+  await gate.getByRole('button', { name: words.passages.whoPassed }).click()
   await page.getByRole('menuitem', { name: words.passages.periods.week }).click()
-  await expect(way).toBeHidden()
+  await expect(gate).toBeHidden()
   const dock = page.getByRole('complementary', { name: words.passages.title })
-  await expect(dock.getByRole('heading', { name: `1 ${words.passages.crossings(1)}` })).toBeVisible()
+  await expect(dock.getByRole('heading', { name: `1 ${words.passages.passages(1)}` })).toBeVisible()
   await expect(dock.getByRole('row').nth(1)).toContainText(`ANNA`)
   await expect(dock.getByRole('row').nth(1)).toContainText(words.passages.bound.e)
   await expect(page).toHaveURL(/line=4\.\d+,51\.8\d*;4\.\d+,52\.2/)
@@ -107,7 +107,7 @@ test('who passed an area in a period is listed, drawn, in the address and as a f
   await page.getByRole('button', { name: words.passages.whoPassed }).click()
   await page.getByRole('menuitem', { name: words.passages.periods.week }).click()
   const dock = page.getByRole('complementary', { name: words.passages.title })
-  await expect(dock.getByRole('heading', { name: `1 ${words.passages.stays(1)}` })).toBeVisible()
+  await expect(dock.getByRole('heading', { name: `1 ${words.passages.passages(1)}` })).toBeVisible()
   await expect(page).toHaveURL(/during=[\d-]+T[\d:]+Z\/P7D/)
   await expect(dock.getByRole('img', { name: words.passages.perHour('1') })).toBeVisible()
   const row = dock.getByRole('row').nth(1)

@@ -1,6 +1,17 @@
 'use client'
 
-import { Circle, type LucideIcon, Pentagon, Redo2, Ruler, Square, Undo2, Upload } from 'lucide-react'
+import {
+  Circle,
+  CircleDashed,
+  type LucideIcon,
+  Pentagon,
+  Redo2,
+  Ruler,
+  Spline,
+  Square,
+  Undo2,
+  Upload,
+} from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { geometryOf } from '#lib/wire/area/area.ts'
 import { writeWkt } from '#lib/wire/area/wkt.ts'
@@ -9,11 +20,13 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Drawer } from '../ui/sheet/Drawer.tsx'
+import { useTrackHours } from '../view/trackHours.ts'
 import { useIsVisitor } from '../view/visitor.ts'
 import styles from './AreaDrawer.module.css'
 import { AreaImport } from './AreaImport.tsx'
 import { type AreaActions, AreaRow } from './AreaRow.tsx'
 import { coordinatesOf } from './areaShapes.ts'
+import type { LineTool } from './areaWork.ts'
 import { useAreaFormat } from './useAreaFormat.ts'
 import type { AreaWork } from './useAreaWork.ts'
 
@@ -25,8 +38,8 @@ const tools = [
 
 export interface AreaDrawerProps {
   work: AreaWork
-  measuring: boolean
-  onMeasure: () => void
+  lineTool: LineTool | null
+  onLineTool: (tool: LineTool) => void
   actionsOf: AreaActions
   /** Rarer buttons, shown on demand. */
   moreActionsOf: AreaActions
@@ -37,9 +50,10 @@ export interface AreaDrawerProps {
 
 /** The panel of areas: tools, a list, import and export. */
 export function AreaDrawer(props: AreaDrawerProps) {
-  const { work, measuring, onMeasure, actionsOf, moreActionsOf, actions, onClose } = props
+  const { work, lineTool, onLineTool, actionsOf, moreActionsOf, actions, onClose } = props
   const { words } = useAreaFormat()
   const isVisitor = useIsVisitor()
+  const hasTracks = useTrackHours() > 0
   const [importing, setImporting] = useState(false)
   const { shapes } = work
   return (
@@ -66,12 +80,30 @@ export function AreaDrawer(props: AreaDrawerProps) {
             onClick={() => work.begin(work.tool === tool ? null : tool)}
           />
         ))}
+        {shapes.length > 0 && (
+          <ToolButton
+            text={words.tools.hole}
+            title={words.holeHint}
+            Icon={CircleDashed}
+            pressed={work.tool === 'hole'}
+            onClick={() => work.begin(work.tool === 'hole' ? null : 'hole')}
+          />
+        )}
+        {hasTracks && (
+          <ToolButton
+            text={words.gateLine}
+            title={`${words.gateLineHint} (G)`}
+            Icon={Spline}
+            pressed={lineTool === 'gate'}
+            onClick={() => onLineTool('gate')}
+          />
+        )}
         <ToolButton
           text={words.measure}
           title={`${words.measureHint} (M)`}
           Icon={Ruler}
-          pressed={measuring}
-          onClick={onMeasure}
+          pressed={lineTool === 'measure'}
+          onClick={() => onLineTool('measure')}
         />
       </fieldset>
       <Faults work={work} />
@@ -80,12 +112,16 @@ export function AreaDrawer(props: AreaDrawerProps) {
           {words.intro} {!isVisitor && words.introWatch}
         </p>
       )}
-      {shapes.length > 0 && work.faults.length === 0 && <div className={styles.together}>{actions}</div>}
+      {shapes.length > 1 && work.faults.length === 0 && (
+        <div className={`${styles.uses} ${styles.together}`}>{actions}</div>
+      )}
       {shapes.length > 0 && (
         <ol className={styles.areas}>
           {shapes.map((shape, area) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an area is identified by its position
-            <AreaRow key={area} {...{ area, shape, work, actionsOf, moreActionsOf }} />
+            <AreaRow key={area} {...{ area, shape, work, actionsOf, moreActionsOf }}>
+              {shapes.length === 1 && actions}
+            </AreaRow>
           ))}
         </ol>
       )}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { CircleDashed, Download, Ellipsis, Focus, PenLine, Trash2 } from 'lucide-react'
+import { Download, Ellipsis, Focus, PenLine, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { filteredCountQuery } from '#lib/client/facets.ts'
 import { useWithChart } from '../map/chartContext.tsx'
@@ -18,11 +18,6 @@ import type { AreaWork } from './useAreaWork.ts'
 /** Each count is a request every few seconds. */
 const maxCountedAreas = 12
 
-const tools = [
-  { tool: 'edit', Icon: PenLine, label: 'edit' },
-  { tool: 'hole', Icon: CircleDashed, label: 'cutHole' },
-] as const
-
 /** More buttons for an area, by its name on the page and the value of its parameter. */
 export type AreaActions = (area: { name: string; area: string }) => ReactNode
 
@@ -32,14 +27,17 @@ interface AreaRowProps {
   work: AreaWork
   actionsOf: AreaActions
   moreActionsOf: AreaActions
+  /** More buttons beside those of `actionsOf`. */
+  children: ReactNode
 }
 
-export function AreaRow({ area, shape, work, actionsOf, moreActionsOf }: AreaRowProps) {
+export function AreaRow({ area, shape, work, actionsOf, moreActionsOf, children }: AreaRowProps) {
   const [isMoreOpen, setMoreOpen] = useState(false)
   const { words, locale, size } = useAreaFormat()
   const withChart = useWithChart()
   const faulty = work.faults.some((fault) => fault.area === area)
   const text = textOf([shape])
+  const applicable = faulty ? null : text
   const vessels = useVesselsInside(text, !faulty && area < maxCountedAreas)
   const name = words.area(area + 1)
   const corners = cornerCount(shape)
@@ -57,25 +55,49 @@ export function AreaRow({ area, shape, work, actionsOf, moreActionsOf }: AreaRow
   ].filter(Boolean)
   return (
     <li className={styles.area} data-faulty={faulty || undefined} data-at-work={atWork || undefined}>
-      <div className={styles.facts}>
-        <strong>{name}</strong>
-        <span>{vessels !== null && words.vessels(locale.count(vessels), vessels === 1)}</span>
-        <span className={styles.quiet}>{facts.join(' · ')}</span>
-        {locked && <span className={styles.quiet}>{locked}</span>}
-      </div>
-      {!faulty && text !== null && (
-        <div className={styles.uses}>
-          {actionsOf({ name, area: text })}
+      <div className={styles.head}>
+        <div className={styles.facts}>
+          <strong>{name}</strong>
+          <span>{vessels !== null && words.vessels(locale.count(vessels), vessels === 1)}</span>
+          <span className={styles.quiet}>{facts.join(' · ')}</span>
+          {locked && <span className={styles.quiet}>{locked}</span>}
+        </div>
+        {!locked && (
           <IconButton
-            label={words.more(name)}
-            Icon={Ellipsis}
+            label={words.edit(name)}
+            Icon={PenLine}
             size={17}
-            expanded={isMoreOpen}
-            onClick={() => setMoreOpen(!isMoreOpen)}
+            pressed={atWork}
+            onClick={() => work.begin(atWork ? null : 'edit', area)}
           />
-          {isMoreOpen && (
+        )}
+        <IconButton
+          label={words.more(name)}
+          Icon={Ellipsis}
+          size={17}
+          expanded={isMoreOpen}
+          onClick={() => setMoreOpen(!isMoreOpen)}
+        />
+      </div>
+      {applicable !== null && (
+        <div className={styles.uses}>
+          {actionsOf({ name, area: applicable })}
+          {children}
+        </div>
+      )}
+      {isMoreOpen && (
+        <div className={styles.uses}>
+          <Button
+            look="textButton"
+            aria-label={words.zoomTo(name)}
+            onClick={() => withChart((chart) => chart.camera.fit(boundsOf([shape])))}
+          >
+            <Focus size={16} aria-hidden />
+            {words.zoom}
+          </Button>
+          {applicable !== null && (
             <>
-              {moreActionsOf({ name, area: text })}
+              {moreActionsOf({ name, area: applicable })}
               <Button
                 look="textButton"
                 aria-label={words.exportArea(name)}
@@ -87,32 +109,12 @@ export function AreaRow({ area, shape, work, actionsOf, moreActionsOf }: AreaRow
               </Button>
             </>
           )}
+          <Button look="textButton" aria-label={words.remove(name)} onClick={() => work.remove(area)}>
+            <Trash2 size={16} aria-hidden />
+            {words.removeArea}
+          </Button>
         </div>
       )}
-      <div className={styles.actions}>
-        <IconButton
-          label={words.zoomTo(name)}
-          Icon={Focus}
-          size={17}
-          onClick={() => withChart((chart) => chart.camera.fit(boundsOf([shape])))}
-        />
-        {!locked &&
-          tools.map(({ tool, Icon, label }) => {
-            const pressed = atWork && work.tool === tool
-            const toggle = () => work.begin(pressed ? null : tool, area)
-            return (
-              <IconButton
-                key={tool}
-                label={words[label](name)}
-                Icon={Icon}
-                size={17}
-                pressed={pressed}
-                onClick={toggle}
-              />
-            )
-          })}
-        <IconButton label={words.remove(name)} Icon={Trash2} size={17} onClick={() => work.remove(area)} />
-      </div>
     </li>
   )
 }

@@ -8,10 +8,12 @@ import type { Position } from '../ui/places/greatCircle.ts'
 import { loadedLater, nothingYet } from '../ui/sheet/loadedLater.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useNarrow } from '../ui/useNarrow.ts'
+import { useTrackHours } from '../view/trackHours.ts'
 import { useDrawerParameter, useDuringParameter, useListParameter } from '../view/urlState.ts'
 import type { AreaActions } from './AreaRow.tsx'
 import styles from './Areas.module.css'
 import { type AreaShape, boundsOf } from './areaShapes.ts'
+import type { LineTool } from './areaWork.ts'
 import { DrawingBar } from './DrawingBar.tsx'
 import { useAreaFiles } from './useAreaFiles.ts'
 import { useAreaFormat } from './useAreaFormat.ts'
@@ -36,7 +38,7 @@ interface AreasProps {
   moreActionsOf: AreaActions
   /** More buttons for all areas together. */
   actions: ReactNode
-  /** More buttons for a measured line. */
+  /** The buttons for a gate line. */
   lineActionsOf: (line: readonly Position[], onUsed: () => void) => ReactNode
 }
 
@@ -46,26 +48,27 @@ export function Areas(props: AreasProps) {
   const work = useAreaWork()
   const { words, spokenHint, problem, news } = useAreaFormat()
   const [drawer, setDrawer] = useDrawerParameter()
-  const [measuring, setMeasuring] = useState(false)
+  const [lineTool, setLineTool] = useState<LineTool | null>(null)
+  const hasTracks = useTrackHours() > 0
   const files = useAreaFiles(work, problem)
   const open = drawer === 'areas'
   const narrow = useNarrow()
   const { tool, drawing, begin } = work
   useUncovered(work.shapes)
 
-  const toggleMeasuring = () => {
-    setMeasuring(!measuring)
-    if (!measuring) begin(null)
+  const toggleLine = (asked: LineTool) => {
+    setLineTool(lineTool === asked ? null : asked)
+    if (lineTool !== asked) begin(null)
   }
-  useShortcut('m', words.measureHint, toggleMeasuring)
-  useEscape(measuring, () => setMeasuring(false))
+  useShortcut('m', words.measureHint, () => toggleLine('measure'))
+  useEscape(lineTool !== null, () => setLineTool(null))
   useUndoKeys(open, {
     undo: () => (drawing?.sketching ? drawing.undoCorner() : work.undo?.()),
     redo: () => work.redo?.(),
   })
   useEscape(tool !== null, () => (drawing?.sketching || drawing?.carrying ? drawing.cancel() : begin(null)))
   useEffect(() => {
-    if (tool !== null) setMeasuring(false)
+    if (tool !== null) setLineTool(null)
   }, [tool])
   const stopDrawing = useEffectEvent(() => begin(null))
   useEffect(() => {
@@ -88,11 +91,11 @@ export function Areas(props: AreasProps) {
       <p role="status" className={controls.visuallyHidden}>
         {work.news ? news(work.news, work.shapes) : hint}
       </p>
-      {open && !(narrow && (tool !== null || measuring)) && (
+      {open && !(narrow && (tool !== null || lineTool !== null)) && (
         <AreaDrawer
           work={work}
-          measuring={measuring}
-          onMeasure={toggleMeasuring}
+          lineTool={lineTool}
+          onLineTool={toggleLine}
           actionsOf={actionsOf}
           moreActionsOf={moreActionsOf}
           actions={actions}
@@ -100,7 +103,10 @@ export function Areas(props: AreasProps) {
         />
       )}
       <DrawingBar work={work} onStop={() => begin(null)} />
-      {measuring && <MeasureBar actionsOf={lineActionsOf} onStop={() => setMeasuring(false)} />}
+      {lineTool && (
+        <MeasureBar key={lineTool} tool={lineTool} actionsOf={lineActionsOf} onStop={() => setLineTool(null)} />
+      )}
+      {hasTracks && <GateLineKey onPress={() => toggleLine('gate')} />}
       {files.over && <div className={styles.drop}>{words.dropHere}</div>}
       {files.refused && (
         <p className={styles.refused} role="alert">
@@ -109,6 +115,13 @@ export function Areas(props: AreasProps) {
       )}
     </>
   )
+}
+
+/** The shortcut, which only services with tracks have. */
+function GateLineKey({ onPress }: { onPress: () => void }) {
+  const { words } = useAreaFormat()
+  useShortcut('g', words.gateLine, onPress)
+  return null
 }
 
 /** Moves the map when a list that the user opens covers a part of the areas. A link keeps its camera. */

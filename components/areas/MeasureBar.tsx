@@ -12,24 +12,27 @@ import type { Position } from '../ui/places/greatCircle.ts'
 import { isTypedInto } from '../ui/shortcuts.ts'
 import { formatDegrees } from '../ui/words/format.ts'
 import { useWords } from '../ui/words/words.ts'
+import type { LineTool } from './areaWork.ts'
 import styles from './DrawingBar.module.css'
 import { type Leg, measuredWay, wayData } from './measuredWay.ts'
 import { useAreaFormat } from './useAreaFormat.ts'
 import { useDodging } from './useDodging.ts'
 
 interface MeasureBarProps {
-  /** More buttons for the route. */
-  actionsOf: (route: readonly Position[], onUsed: () => void) => ReactNode
+  tool: LineTool
+  /** The buttons for a gate line. */
+  actionsOf: (line: readonly Position[], onUsed: () => void) => ReactNode
   onStop: () => void
 }
 
-/** Distances in nautical miles and courses along a route that is set on the map. */
-export function MeasureBar({ actionsOf, onStop }: MeasureBarProps) {
+/** Sets a line on the map: a gate, or a route with its distances in nautical miles and its courses. */
+export function MeasureBar({ tool, actionsOf, onStop }: MeasureBarProps) {
   const chart = useChart()
   const { words, hint, spokenHint } = useAreaFormat()
   const { miles, kilometres, legText } = useLengthFormat()
   const { done } = useWords(formWords)
-  const name = words.measurement
+  const isGate = tool === 'gate'
+  const name = isGate ? words.gateLine : words.measurement
   const [keys, setKeys] = useState(false)
   const [way, setWay] = useState<{ points: readonly Position[]; pointer: Position | null }>({
     points: [],
@@ -64,27 +67,31 @@ export function MeasureBar({ actionsOf, onStop }: MeasureBarProps) {
     <section ref={barRef} className={styles.bar} aria-label={name} data-working>
       <div className={styles.message}>
         {shown.legs.length === 0 ? (
-          <p>{hint('way')}</p>
+          <p>{hint(tool)}</p>
         ) : (
           <p title={`${kilometres(shown.nauticalMiles)}. ${words.greatCircle}`}>
             {words.total} <span className={styles.total}>{miles(shown.nauticalMiles)}</span>
           </p>
         )}
-        {shown.legs.length > 0 && <Legs legs={shown.legs} />}
-        {keys && <p className={styles.keys}>{words.routeKeys}</p>}
+        {!isGate && shown.legs.length > 0 && <Legs legs={shown.legs} />}
+        {keys && <p className={styles.keys}>{words.keyHints.measure}</p>}
         <p role="status" className={controls.visuallyHidden}>
           {last
             ? `${words.leg(set.legs.length)}: ${legText(last)}. ${words.total} ${miles(set.nauticalMiles)}`
-            : spokenHint('way')}
+            : spokenHint(tool)}
         </p>
       </div>
       <div className={styles.actions}>
-        {way.points.length > 1 && actionsOf(way.points, onStop)}
+        {isGate && way.points.length > 1 && actionsOf(way.points, onStop)}
         <IconButton label={words.keyboard} Icon={Keyboard} pressed={keys} onClick={() => setKeys(!keys)} />
         {way.points.length > 0 && (
           <>
             <IconButton label={words.undoPoint} Icon={Undo2} onClick={() => measuring?.undoPoint()} />
-            <IconButton label={words.newMeasurement} Icon={RotateCcw} onClick={() => measuring?.clear()} />
+            <IconButton
+              label={isGate ? words.newLine : words.newMeasurement}
+              Icon={RotateCcw}
+              onClick={() => measuring?.clear()}
+            />
           </>
         )}
         <IconButton label={done} Icon={X} onClick={onStop} />

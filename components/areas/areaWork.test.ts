@@ -11,10 +11,18 @@ describe('a ring that was drawn', () => {
   })
 
   it('becomes a hole if it is inside, else changes nothing', () => {
-    expect(withDrawnHole([sea], 0, box(2, 52, 4, 54))?.shapes).toEqual([[...sea, box(2, 52, 4, 54)]])
-    expect(withDrawnHole([sea], 0, box(8, 52, 14, 54))).toMatchObject({
+    expect(withDrawnHole([sea], box(2, 52, 4, 54))?.shapes).toEqual([[...sea, box(2, 52, 4, 54)]])
+    expect(withDrawnHole([sea], box(8, 52, 14, 54))).toMatchObject({
       shapes: [sea],
       faults: [{ kind: 'hole-outside', place: [8, 52] }],
+    })
+  })
+
+  it('becomes a hole of the area that it lies in', () => {
+    const other: AreaShape = [box(20, 50, 30, 60)]
+    expect(withDrawnHole([sea, other], box(22, 52, 24, 54))).toMatchObject({
+      shapes: [sea, [...other, box(22, 52, 24, 54)]],
+      marked: 1,
     })
   })
 })

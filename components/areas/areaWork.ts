@@ -15,6 +15,8 @@ import {
 } from './areaShapes.ts'
 
 export type AreaTool = DrawTool | 'hole' | 'edit'
+/** `gate`: a line whose passages are listed. */
+export type LineTool = 'measure' | 'gate'
 
 /** Browsers show and move this many points without delay. */
 export const maxEditedCorners = 1000
@@ -58,13 +60,14 @@ export function withDrawnArea(shapes: readonly AreaShape[], drawn: Ring): Outcom
   return isFlat(ring) ? null : judged([...shapes, [ring]], shapes.length)
 }
 
-/** Adds a drawn ring as a hole of an area. A hole outside the area is a fault and is dropped. */
-export function withDrawnHole(shapes: readonly AreaShape[], area: number, drawn: Ring): Outcome | null {
-  const shape = shapes[area]
+/** Cuts a drawn ring out of the area that it lies in. A hole outside of all areas is a fault and is dropped. */
+export function withDrawnHole(shapes: readonly AreaShape[], drawn: Ring): Outcome | null {
   const ring = keptRing(drawn)
-  if (!shape || isFlat(ring)) return null
-  const fault = holeFault(ring, shape, area)
-  if (fault) return { shapes, marked: area, faults: [fault] }
+  const [place] = ring
+  if (!place || isFlat(ring)) return null
+  const area = shapes.findIndex((shape) => editable(shape) && fitsAsHole(ring, shape))
+  const shape = shapes[area]
+  if (!shape) return { shapes, marked: null, faults: [{ kind: 'hole-outside', area, ring: 0, place }] }
   return judged(replaced(shapes, area, [...shape, ring]), area)
 }
 
@@ -151,10 +154,4 @@ export function faultsOf(shapes: readonly AreaShape[]): Fault[] {
 /** Returns the places where a ring crosses itself. */
 export function crossingsOf(ring: Ring): Position[] {
   return crossingPlaces(Float64Array.from(ring.flat()), maxFaults)
-}
-
-/** Returns the reason why a ring cannot be a hole of an area. */
-export function holeFault(hole: Ring, shape: AreaShape, area: number): Fault | null {
-  const [place] = hole
-  return !place || fitsAsHole(hole, shape) ? null : { kind: 'hole-outside', area, ring: shape.length, place }
 }

@@ -9,12 +9,12 @@ import { type Locale, useLocale, useWords } from '../ui/words/words.ts'
 import { areaFaultWords } from '../view/areaFaultWords.ts'
 import { sizeOf } from './areaData.ts'
 import type { AreaShape } from './areaShapes.ts'
-import type { AreaTool, Fault } from './areaWork.ts'
+import type { AreaTool, Fault, LineTool } from './areaWork.ts'
 import type { AreaTextProblem } from './readAreaText.ts'
 import { type AreaWords, areaWords } from './words.ts'
 import type { WorkNews } from './workState.ts'
 
-type Hint = (tool: AreaTool | 'way') => string
+type Hint = (tool: AreaTool | LineTool) => string
 
 export interface AreaFormat {
   words: AreaWords
@@ -22,7 +22,7 @@ export interface AreaFormat {
   /** The unit sign of nautical miles. */
   nauticalMiles: string
   size(shape: AreaShape): string
-  /** The instruction for a tool or the ruler. */
+  /** The instruction for a tool. */
   hint: Hint
   /** The instruction with keys, if there is likely a keyboard. */
   spokenHint: Hint
@@ -40,11 +40,8 @@ export function useAreaFormat(): AreaFormat {
   const locale = useLocale()
   const byTouch = useCoarse()
   return useMemo(() => {
-    const hint: Hint = (tool) => {
-      if (tool === 'way') return byTouch ? words.routeTouchHint : words.routeHint
-      return { ...words.hints, ...(byTouch && words.touchHints) }[tool]
-    }
-    const keyHint: Hint = (tool) => (tool === 'way' ? words.routeKeys : words.keyHints[tool])
+    const hint: Hint = (tool) => ({ ...words.hints, ...(byTouch && words.touchHints) })[tool]
+    const keyHint: Hint = (tool) => words.keyHints[tool === 'gate' ? 'measure' : tool]
     const size = (shape: AreaShape) => {
       const squareMiles = sizeOf(shape)
       const number =
@@ -60,7 +57,7 @@ export function useAreaFormat(): AreaFormat {
       hint,
       spokenHint: (tool) => (byTouch ? hint(tool) : `${hint(tool)} ${keyHint(tool)}`),
       fault: ({ kind, area, place }) =>
-        kind === 'crossing' ? words.crossing(name(area), formatPosition(place, locale)) : words.holeOutside(name(area)),
+        kind === 'crossing' ? words.crossing(name(area), formatPosition(place, locale)) : words.holeOutside,
       news: (news, shapes) => {
         switch (news.kind) {
           case 'applied':
@@ -71,7 +68,7 @@ export function useAreaFormat(): AreaFormat {
           case 'added':
             return [words.added(news.count), news.leftOut > 0 && words.skipped(news.leftOut)].filter(Boolean).join(' ')
           case 'hole-outside':
-            return words.holeOutside(name(news.area))
+            return words.holeOutside
           case 'corner-set':
             return words.cornerSet(news.number, formatPosition(news.place, locale))
           case 'corner-at': {

@@ -11,6 +11,8 @@ export const areaWords = wordsOf({
     measure: 'Measure',
     measureHint: 'Measure distance',
     measurement: 'Measurement',
+    gateLine: 'Gate line',
+    gateLineHint: 'Draw a line to list the vessels that cross it',
     undo: 'Undo',
     redo: 'Redo',
     clear: 'Remove all',
@@ -21,7 +23,9 @@ export const areaWords = wordsOf({
     holes: (count: number): string => (count === 1 ? '1 hole' : `${count} holes`),
     zoomTo: (area: string) => `Zoom to ${area}`,
     edit: (area: string) => `Edit ${area}`,
-    cutHole: (area: string) => `Add hole to ${area}`,
+    holeHint: 'Cut a hole out of an area',
+    zoom: 'Zoom',
+    removeArea: 'Remove',
     remove: (area: string) => `Remove ${area}`,
     removed: (area: string) => `${area} removed.`,
     applied: (area: string, size: string) => `${area} applied: ${size}.`,
@@ -30,7 +34,7 @@ export const areaWords = wordsOf({
     crossing: (area: string, place: string) =>
       `${area} crosses itself at ${place} (marked on the map). Move or remove a point to apply it.`,
     sketchCrossing: 'The outline crosses itself (marked on the map).',
-    holeOutside: (area: string) => `The hole must be inside ${area} and must not touch other holes.`,
+    holeOutside: 'A hole must be inside an area and must not touch other holes.',
     noArea: 'Set at least three points that are not on one line.',
     tooLong: (characters: string, limit: string) =>
       `Not applied: these areas need ${characters} characters; the limit is ${limit}. Remove areas or points.`,
@@ -45,11 +49,15 @@ export const areaWords = wordsOf({
       circle: 'Click the centre, then a point on the edge.',
       hole: 'Click to add the points of the hole. Click the first point or press Enter to finish.',
       edit: 'Drag a point to move it, a midpoint to add a point, or the inside to move the area.',
+      measure: 'Click to add points. Click the last point again to finish.',
+      gate: 'Click both ends of the line.',
     },
     touchHints: {
       polygon: 'Tap to add points. Tap the first point or “Finish” to finish.',
       hole: 'Tap to add the points of the hole. Tap the first point or “Finish” to finish.',
       edit: 'Drag a point to move it, tap it to remove it. Drag a midpoint to add a point, or the inside to move the area.',
+      measure: 'Tap to add points. Tap the last point again to finish.',
+      gate: 'Tap both ends of the line.',
     },
     keyHints: {
       polygon:
@@ -58,6 +66,8 @@ export const areaWords = wordsOf({
       circle: 'Arrows move the map under the crosshair. Enter sets centre and edge, Escape cancels.',
       hole: 'Arrows move the map under the crosshair. Enter adds a point; press it twice to finish. Escape cancels.',
       edit: 'N and P select the next or previous point. Enter picks it up or drops it, arrows move it, Delete removes it.',
+      measure:
+        'Arrows move the map under the crosshair. Enter adds a point, Backspace removes the last one, Escape closes.',
     },
     keyboard: 'Keyboard',
     cornerSet: (number: number, place: string) => `Point ${number} at ${place}`,
@@ -101,15 +111,12 @@ export const areaWords = wordsOf({
     fileName: (number: number) => `area-${number}`,
     copyGeoJson: 'Copy as GeoJSON',
     copyWkt: 'Copy as WKT',
-    routeHint: 'Click to add points. Click the last point again to finish.',
-    routeTouchHint: 'Tap to add points. Tap the last point again to finish.',
-    routeKeys:
-      'Arrows move the map under the crosshair. Enter adds a point, Backspace removes the last one, Escape closes.',
     total: 'Total',
     leg: (number: number) => `Leg ${number}`,
     greatCircle: 'Great-circle distance (mean Earth radius 6,371 km) and initial true course.',
     undoPoint: 'Undo point',
     newMeasurement: 'New measurement',
+    newLine: 'New line',
   },
   de: {
     drawer: 'Gebiete',
@@ -121,6 +128,8 @@ export const areaWords = wordsOf({
     measure: 'Messen',
     measureHint: 'Strecke messen',
     measurement: 'Messung',
+    gateLine: 'Zähllinie',
+    gateLineHint: 'Linie zeichnen, um die Schiffe aufzulisten, die sie queren',
     undo: 'Rückgängig',
     redo: 'Wiederholen',
     clear: 'Alle entfernen',
@@ -131,7 +140,9 @@ export const areaWords = wordsOf({
     holes: (count) => (count === 1 ? '1 Loch' : `${count} Löcher`),
     zoomTo: (area) => `Auf ${area} zoomen`,
     edit: (area) => `${area} bearbeiten`,
-    cutHole: (area) => `Loch in ${area} hinzufügen`,
+    holeHint: 'Ein Loch aus einem Gebiet schneiden',
+    zoom: 'Zoomen',
+    removeArea: 'Entfernen',
     remove: (area) => `${area} entfernen`,
     removed: (area) => `${area} entfernt.`,
     applied: (area, size) => `${area} angewendet: ${size}.`,
@@ -140,7 +151,7 @@ export const areaWords = wordsOf({
     crossing: (area, place) =>
       `${area} schneidet sich selbst bei ${place} (auf der Karte markiert). Verschieben oder entfernen Sie einen Punkt.`,
     sketchCrossing: 'Der Umriss schneidet sich selbst (auf der Karte markiert).',
-    holeOutside: (area) => `Das Loch muss in ${area} liegen und darf andere Löcher nicht berühren.`,
+    holeOutside: 'Ein Loch muss in einem Gebiet liegen und darf andere Löcher nicht berühren.',
     noArea: 'Setzen Sie mindestens drei Punkte, die nicht auf einer Linie liegen.',
     tooLong: (characters, limit) =>
       `Nicht angewendet: Diese Gebiete brauchen ${characters} Zeichen, erlaubt sind ${limit}. Entfernen Sie Gebiete oder Punkte.`,
@@ -155,11 +166,15 @@ export const areaWords = wordsOf({
       circle: 'Klicken Sie den Mittelpunkt an, dann einen Punkt auf dem Rand.',
       hole: 'Punkte des Lochs per Klick setzen. Zum Abschließen ersten Punkt anklicken oder Eingabe drücken.',
       edit: 'Punkte ziehen, um sie zu verschieben; Zwischenpunkte ziehen, um Punkte hinzuzufügen; Fläche ziehen, um das Gebiet zu verschieben.',
+      measure: 'Punkte per Klick setzen. Zum Beenden letzten Punkt erneut anklicken.',
+      gate: 'Klicken Sie beide Enden der Linie an.',
     },
     touchHints: {
       polygon: 'Punkte durch Tippen setzen. Zum Abschließen ersten Punkt oder „Fertig“ antippen.',
       hole: 'Punkte des Lochs durch Tippen setzen. Zum Abschließen ersten Punkt oder „Fertig“ antippen.',
       edit: 'Punkte ziehen zum Verschieben, antippen zum Entfernen; Zwischenpunkte ziehen für neue Punkte; Fläche ziehen, um das Gebiet zu verschieben.',
+      measure: 'Punkte durch Tippen setzen. Zum Beenden letzten Punkt erneut antippen.',
+      gate: 'Tippen Sie beide Enden der Linie an.',
     },
     keyHints: {
       polygon:
@@ -168,6 +183,8 @@ export const areaWords = wordsOf({
       circle: 'Pfeile bewegen die Karte unter dem Fadenkreuz. Eingabe setzt Mittelpunkt und Rand, Escape bricht ab.',
       hole: 'Pfeile bewegen die Karte unter dem Fadenkreuz. Eingabe setzt einen Punkt, zweimal schließt ab. Escape bricht ab.',
       edit: 'N und P wählen den nächsten oder vorigen Punkt. Eingabe greift ihn oder setzt ihn ab, Pfeile verschieben, Entf entfernt ihn.',
+      measure:
+        'Pfeile bewegen die Karte unter dem Fadenkreuz. Eingabe setzt einen Punkt, Rücktaste entfernt den letzten, Escape schließt.',
     },
     keyboard: 'Tastatur',
     cornerSet: (number, place) => `Punkt ${number} bei ${place}`,
@@ -211,15 +228,12 @@ export const areaWords = wordsOf({
     fileName: (number) => `gebiet-${number}`,
     copyGeoJson: 'Als GeoJSON kopieren',
     copyWkt: 'Als WKT kopieren',
-    routeHint: 'Punkte per Klick setzen. Zum Beenden letzten Punkt erneut anklicken.',
-    routeTouchHint: 'Punkte durch Tippen setzen. Zum Beenden letzten Punkt erneut antippen.',
-    routeKeys:
-      'Pfeile bewegen die Karte unter dem Fadenkreuz. Eingabe setzt einen Punkt, Rücktaste entfernt den letzten, Escape schließt.',
     total: 'Gesamt',
     leg: (number) => `Abschnitt ${number}`,
     greatCircle: 'Großkreisdistanz (Erdradius 6371 km) und rechtweisender Anfangskurs.',
     undoPoint: 'Punkt zurücknehmen',
     newMeasurement: 'Neue Messung',
+    newLine: 'Neue Linie',
   },
 })
 

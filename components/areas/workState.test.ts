@@ -53,9 +53,9 @@ describe('drawing an area', () => {
   })
 
   it('shows where a hole lies outside, and keeps the tool', () => {
-    const before = work({ tool: 'hole', applied: [sea], marked: { area: 0, ring: 0 } })
+    const before = work({ tool: 'hole', applied: [sea] })
     const refused = following(before, afterDrawing(before, { kind: 'drawn', ring: box(8, 52, 14, 54) }))
-    expect(refused).toMatchObject({ tool: 'hole', applied: [sea], news: { kind: 'hole-outside', area: 0 } })
+    expect(refused).toMatchObject({ tool: 'hole', applied: [sea], news: { kind: 'hole-outside' } })
     expect(shownFaults(refused).features).toHaveLength(1)
     const sketched = afterDrawing(refused, { kind: 'sketched', sketch: { ring: box(2, 52, 4, 54), corners: 1 } })
     expect(shownFaults(following(refused, sketched)).features).toEqual([])

@@ -22,8 +22,7 @@ import {
 export type WorkNews =
   | { kind: 'applied' | 'changed' | 'removed'; area: number }
   | { kind: 'added'; count: number; leftOut: number }
-  | { kind: 'flat' | 'taken-up' | 'put-down' }
-  | { kind: 'hole-outside'; area: number }
+  | { kind: 'flat' | 'hole-outside' | 'taken-up' | 'put-down' }
   | { kind: 'corner-set' | 'corner-at'; number: number; place: Position }
   | ({ kind: 'too-long' } & TooLong)
 
@@ -69,9 +68,9 @@ export function workedShapes({ pending, applied }: Pick<Work, 'pending' | 'appli
   return pending?.shapes ?? applied
 }
 
-/** The area that is edited or receives a hole. */
+/** The area that is edited. */
 export function workedArea({ tool, marked }: Pick<Work, 'tool' | 'marked'>): number | null {
-  return tool === 'edit' || tool === 'hole' ? (marked?.area ?? null) : null
+  return tool === 'edit' ? (marked?.area ?? null) : null
 }
 
 export function begun(tool: AreaTool | null, area: number | null = null): Step {
@@ -176,13 +175,12 @@ function sketched({ sketch: before }: Work, sketch: { ring: Ring; corners: numbe
 function drawn(work: Work, ring: Ring): Step {
   const shapes = workedShapes(work)
   const isHole = work.tool === 'hole'
-  const area = work.marked?.area ?? 0
-  const outcome = isHole ? withDrawnHole(shapes, area, ring) : withDrawnArea(shapes, ring)
+  const outcome = isHole ? withDrawnHole(shapes, ring) : withDrawnArea(shapes, ring)
   if (!outcome) return { change: { news: { kind: 'flat' } } }
   if (outcome.faults.some(({ kind }) => kind === 'hole-outside')) {
-    return { change: { news: { kind: 'hole-outside', area }, preview: { outcome, over: work.applied } } }
+    return { change: { news: { kind: 'hole-outside' }, preview: { outcome, over: work.applied } } }
   }
-  const marked = isHole ? work.marked : { area: outcome.marked ?? 0, ring: 0 }
+  const marked = { area: outcome.marked ?? 0, ring: 0 }
   const step = taken({ ...work, marked }, outcome, { kind: isHole ? 'changed' : 'applied', area: outcome.marked ?? 0 })
   return { change: { marked, ...step.change, tool: step.change.pending ? 'edit' : null }, apply: step.apply }
 }

@@ -26,7 +26,7 @@ export function WhoPassed({ line, onChosen }: WhoPassedProps) {
   return (
     <PeriodMenu
       label={line ? words.lineHint : words.areaHint}
-      className={controls.button ?? ''}
+      className={(line ? controls.primary : controls.textButton) ?? ''}
       button={
         <>
           <History size={16} aria-hidden />
