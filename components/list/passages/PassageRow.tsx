@@ -64,9 +64,7 @@ function PassageLines({ passage, format }: { passage: PassageJson; format: Passa
     <>
       <span className={styles.line}>
         <strong>{vesselName(passage)}</strong>
-        <span className={styles.end}>
-          {isStay ? durationText(passage, format) : format.directionText(passage.direction)}
-        </span>
+        <span className={styles.end}>{isStay ? durationText(passage, format) : format.directionText(passage)}</span>
       </span>
       <span className={`${styles.line} ${styles.lesser}`}>
         <span>{whenText(passage, format)}</span>

@@ -43,12 +43,13 @@ export function PassageToolbar({ period, passages, isLine, onExport, actionsOf, 
   const [, setDuring] = useDuringParameter()
   const [isMoving, setMoving] = useMovingParameter()
   const total = passages?.total ?? null
-  const kinds = isLine ? words.crossings : words.stays
   const periodText = formatPeriodText(period, locale.locale, timeZone)
   const isOver = nowMs === null || period.untilSeconds * 1000 <= nowMs
   return (
     <header className={styles.toolbar}>
-      <h2 className={styles.title}>{total === null ? words.title : `${locale.count(total)} ${kinds(total)}`}</h2>
+      <h2 className={styles.title}>
+        {total === null ? words.title : `${locale.count(total)} ${words.passages(total)}`}
+      </h2>
       <div className={own.period}>
         <PeriodMenu
           label={words.period}
@@ -87,7 +88,7 @@ function MinMinutesMenu() {
   const words = useWords(passageWords)
   const [chosen, setChosen] = useMinMinutesParameter()
   const textOf = (minutes: number) => {
-    if (minutes === 0) return words.anyStay
+    if (minutes === 0) return words.anyDuration
     return words.atLeast(minutes < 60 ? words.minutes(String(minutes)) : words.wholeHours(String(minutes / 60)))
   }
   return (

@@ -58,7 +58,7 @@ const text = (container: HTMLElement) => container.textContent ?? ''
 
 it('lists how each vessel came and went, and since when tracks are stored', async () => {
   const container = open(during)
-  await vi.waitFor(() => expect(text(container)).toContain('2 stays'))
+  await vi.waitFor(() => expect(text(container)).toContain('2 passages'))
   expect(text(container)).toMatch(/Tracks are stored from .*22 Nov 2026, 06:00:00 UTC/)
   await vi.waitFor(() => expect(container.querySelector('[role=img]')?.getAttribute('aria-label')).toMatch(/: 2$/))
   const [listed, counts] = asked()
@@ -68,7 +68,7 @@ it('lists how each vessel came and went, and since when tracks are stored', asyn
 
 it('says how many doubtful positions are left out, only where there are some', async () => {
   const none = open(during)
-  await vi.waitFor(() => expect(text(none)).toContain('2 stays'))
+  await vi.waitFor(() => expect(text(none)).toContain('2 passages'))
   expect(text(none)).not.toContain('Left out')
   leftOut = 14
   const container = open(`${during}&moving=true`)
@@ -82,7 +82,7 @@ it('says why a request is refused, and asks again on request', async () => {
   expect(asked()).toHaveLength(1)
   refused = null
   press('Retry', container)
-  await vi.waitFor(() => expect(text(container)).toContain('2 stays'))
+  await vi.waitFor(() => expect(text(container)).toContain('2 passages'))
 })
 
 it('says that nobody was there, or that nobody matches', async () => {
@@ -113,7 +113,7 @@ it('opens a period, and ends playback', async () => {
 
 it('shows the progress of an export, and why it stopped', async () => {
   const container = open(during)
-  await vi.waitFor(() => expect(text(container)).toContain('2 stays'))
+  await vi.waitFor(() => expect(text(container)).toContain('2 passages'))
   refused = refusal(403, 'this period is not yours')
   press('Export', container)
   press('CSV (spreadsheets)')
@@ -134,10 +134,10 @@ it('names the day once on a narrow screen, unless the stay began on another one'
 
 it('prints the loaded rows', async () => {
   const container = open(during)
-  await vi.waitFor(() => expect(text(container)).toContain('2 stays'))
+  await vi.waitFor(() => expect(text(container)).toContain('2 passages'))
   dispatchEvent(new Event('beforeprint'))
   const printed = () => container.querySelector('[data-printed]')
-  expect(printed()?.querySelector('h2')?.textContent).toBe('2 stays · 22 Nov UTC')
+  expect(printed()?.querySelector('h2')?.textContent).toBe('2 passages · 22 Nov UTC')
   expect([...(printed()?.querySelectorAll('tbody tr') ?? [])].map((row) => row.firstChild?.textContent)).toEqual([
     ...['ANNA', 'BERTA'],
   ])

@@ -52,7 +52,7 @@ export function PeriodDialog({ chosen, onChoose, onClose }: PeriodDialogProps) {
     onChange: () => setFault(null),
   }
   return (
-    <DialogFrame open onOpenChange={onClose} title={words.period} start={start}>
+    <DialogFrame open onOpenChange={onClose} title={words.whoPassed} start={start}>
       <form className={dialog.body} onSubmit={choose} noValidate>
         <Field
           {...field}

@@ -33,15 +33,14 @@ function PrintedRows({ period, query }: { period: Period; query: string }) {
   const [{ timeZone }] = usePreferences()
   const { passage: words, locale } = format
   if (total === null) return null
-  const isLine = line !== null
-  const columns = isLine ? crossingColumns : stayColumns
+  const columns = line === null ? stayColumns : crossingColumns
   const rows = Array.from({ length: Math.ceil(total / passagePageSize) }, (_, page) => page).flatMap(
     (page) => client.getQueryData(passagePageQuery(page === 0 ? query : (fixed ?? query), page).queryKey)?.data ?? [],
   )
   const bounds = countSteps
     .map((step) => client.getQueryData(passageCountsQuery(fixed ?? query, step).queryKey))
     .flatMap((counts) => (counts ? (boundText.bounds(counts) ?? []) : []))[0]
-  const counted = `${locale.count(total)} ${(isLine ? words.crossings : words.stays)(total)}`
+  const counted = `${locale.count(total)} ${words.passages(total)}`
   return (
     <section data-printed className={styles.printed}>
       <h2>{`${counted} · ${formatPeriodText(period, locale.locale, timeZone)}`}</h2>

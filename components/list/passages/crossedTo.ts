@@ -1,13 +1,39 @@
+import { wrapLongitude } from '#lib/wire/area/boundingBox.ts'
 import type { CrossingJson } from '#lib/wire/rows/passages.ts'
 import { initialCourse, type Position } from '../../ui/places/greatCircle.ts'
 
 const winds = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
 export type Wind = (typeof winds)[number]
 
-/** The wind that a crossing leads to; `null` for a line with bends, whose parts have different ones. */
-export function crossedTo(line: readonly Position[] | null, direction: CrossingJson['direction']): Wind | null {
-  const [from, to, bend] = line ?? []
-  if (!from || !to || bend) return null
-  const course = initialCourse(from, to) + (direction === 'left_to_right' ? 90 : 270)
+type CrossedPlace = Pick<CrossingJson, 'longitude' | 'latitude' | 'direction'>
+type Leg = readonly [from: Position, to: Position]
+
+/** The wind that a crossing leads to: across the leg of the line that it lies on. `null` without a line. */
+export function crossedTo(line: readonly Position[] | null, crossing: CrossedPlace): Wind | null {
+  const leg = nearestLeg(line ?? [], [crossing.longitude, crossing.latitude])
+  if (!leg) return null
+  const course = initialCourse(...leg) + (crossing.direction === 'left_to_right' ? 90 : 270)
   return winds[Math.round((course % 360) / 45) % 8] ?? null
+}
+
+function nearestLeg(line: readonly Position[], place: Position): Leg | null {
+  let nearest: { leg: Leg; distance: number } | null = null
+  for (const [index, to] of line.entries()) {
+    const from = line[index - 1]
+    if (!from) continue
+    const distance = distanceFrom(place, [from, to])
+    if (!nearest || distance < nearest.distance) nearest = { leg: [from, to], distance }
+  }
+  return nearest?.leg ?? null
+}
+
+/** In degrees of latitude, in the plane around the place. */
+function distanceFrom([longitude, latitude]: Position, [from, to]: Leg): number {
+  const narrowing = Math.cos((latitude * Math.PI) / 180)
+  const around = ([east, north]: Position) => [wrapLongitude(east - longitude) * narrowing, north - latitude] as const
+  const [[x, y], [endX, endY]] = [around(from), around(to)]
+  const [alongX, alongY] = [endX - x, endY - y]
+  const squared = alongX ** 2 + alongY ** 2
+  const part = squared === 0 ? 0 : Math.max(0, Math.min(1, -(x * alongX + y * alongY) / squared))
+  return Math.hypot(x + part * alongX, y + part * alongY)
 }

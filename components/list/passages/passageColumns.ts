@@ -12,7 +12,8 @@ export interface PassageFormat extends VesselFormat {
   clock(iso: string): string
   /** The time, without its day if that is the day of `before`. */
   clockAfter(iso: string, before: string): string
-  directionText(direction: CrossingJson['direction']): string
+  /** The direction of the compass; `null` while the line is unknown. */
+  directionText(crossing: CrossingJson): string | null
 }
 
 export interface PassageColumn {
@@ -66,7 +67,7 @@ export const crossingColumns: readonly PassageColumn[] = [
   type,
   flag,
   { name: 'crossed_at', widthPixels: 140, isNumber: true, ...ofCrossing((one, { clock }) => clock(one.crossed_at)) },
-  { name: 'direction', widthPixels: 120, ...ofCrossing((one, { directionText }) => directionText(one.direction)) },
+  { name: 'direction', widthPixels: 120, ...ofCrossing((one, { directionText }) => directionText(one)) },
   { name: 'speed', widthPixels: 84, isNumber: true, ...ofCrossing((one, format) => speedText(one.speed, format)) },
   { name: 'course', widthPixels: 84, isNumber: true, ...ofCrossing((one, format) => courseText(one.course, format)) },
   {

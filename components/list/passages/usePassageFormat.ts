@@ -28,9 +28,9 @@ export function usePassageFormat(): PassageFormat {
     }
     const [clock, dayOf, timeOf] = [written({ ...day, ...time }), written(day), written(time)]
     const clockAfter = (iso: string, before: string) => (dayOf(iso) === dayOf(before) ? timeOf(iso) : clock(iso))
-    const directionText: PassageFormat['directionText'] = (direction) => {
-      const wind = crossedTo(line, direction)
-      return wind === null ? passage.directions[direction] : passage.bound[wind]
+    const directionText: PassageFormat['directionText'] = (crossing) => {
+      const wind = crossedTo(line, crossing)
+      return wind && passage.bound[wind]
     }
     return { ...vessel, passage, clock, clockAfter, directionText }
   }, [vessel, passage, locale, timeZone, line])
