@@ -1,15 +1,10 @@
 'use client'
 
 import { pageWords } from './page/pageWords.ts'
-import styles from './SimulatedTag.module.css'
 import { useWords } from './words/words.ts'
 
-/** Marks a row of a list that belongs to the simulation. */
+/** Says of a row that it belongs to the simulation, as plain text: the header of the page has the mark. */
 export function SimulatedTag() {
   const words = useWords(pageWords)
-  return (
-    <span className={styles.tag} title={words.simulatedRowHint}>
-      {words.simulatedRow}
-    </span>
-  )
+  return <span title={words.simulatedRowHint}>{words.simulatedRow}</span>
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { Menu } from '@base-ui/react/menu'
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { changeView } from '#lib/client/account/accountViews.ts'
 import type { SignedIn, ViewJson } from '#lib/wire/account.ts'
@@ -9,6 +9,7 @@ import controls from '../ui/controls.module.css'
 import { ConfirmButton } from '../ui/form/ConfirmButton.tsx'
 import { formWords } from '../ui/form/formWords.ts'
 import { OwnerNote } from '../ui/form/OwnerNote.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { ButtonMenu } from '../ui/menu/ButtonMenu.tsx'
 import menu from '../ui/menu/menu.module.css'
 import { DrawerItem } from '../ui/sheet/DrawerItem.tsx'
@@ -67,23 +68,26 @@ export function SavedViewItem({ view, account, onChanged, onRemove }: SavedViewI
       onOpen={() => openQuery(openedQuery(kind, query, new URLSearchParams(location.search)))}
       error={error}
     >
-      {is_editable && is_shared && (
-        <ConfirmButton
-          label={removeNamed(name)}
-          title={removeTitle(name)}
-          text={saved.removeShared}
-          onConfirm={() => onRemove(view)}
-        >
-          {remove}
-        </ConfirmButton>
-      )}
+      {is_editable &&
+        (is_shared ? (
+          <ConfirmButton
+            Icon={Trash2}
+            label={removeNamed(name)}
+            title={removeTitle(name)}
+            text={saved.removeShared}
+            onConfirm={() => onRemove(view)}
+          >
+            {remove}
+          </ConfirmButton>
+        ) : (
+          <IconButton label={removeNamed(name)} Icon={Trash2} size={16} onClick={() => removal.mutate()} />
+        ))}
       {is_editable && (
         <ViewMenu
           view={view}
           mayShare={account.role === 'admin'}
           onRename={() => setIsRenaming(true)}
           onChange={change.mutate}
-          onRemove={() => removal.mutate()}
         />
       )}
     </DrawerItem>
@@ -95,13 +99,11 @@ interface ViewMenuProps {
   mayShare: boolean
   onRename: () => void
   onChange: (changes: ViewChanges) => void
-  onRemove: () => void
 }
 
-function ViewMenu({ view: { kind, name, is_shared }, mayShare, onRename, onChange, onRemove }: ViewMenuProps) {
+function ViewMenu({ view: { kind, name, is_shared }, mayShare, onRename, onChange }: ViewMenuProps) {
   const words = useWords(viewWords)
   const saved = useWords(savedWords)
-  const { remove } = useWords(formWords)
   const button = <Ellipsis size={16} aria-hidden />
   return (
     <ButtonMenu label={words.more(name)} button={button} isIcon className={controls.iconButton} aboveAll>
@@ -117,11 +119,6 @@ function ViewMenu({ view: { kind, name, is_shared }, mayShare, onRename, onChang
       {mayShare && (
         <Menu.Item className={menu.item} onClick={() => onChange({ is_shared: !is_shared })}>
           {is_shared ? saved.unshare : saved.share}
-        </Menu.Item>
-      )}
-      {!is_shared && (
-        <Menu.Item className={menu.item} onClick={onRemove}>
-          {remove}
         </Menu.Item>
       )}
     </ButtonMenu>

@@ -1,6 +1,7 @@
 'use client'
 
 import { AlertDialog } from '@base-ui/react/alert-dialog'
+import type { LucideIcon } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import controls from '../controls.module.css'
 import dialog from '../sheet/dialog.module.css'
@@ -14,6 +15,8 @@ import { formWords } from './formWords.ts'
 
 interface ConfirmButtonProps {
   children: string
+  /** Shown in place of the text. */
+  Icon?: LucideIcon
   /** The accessible name. */
   label: string
   title: string
@@ -31,6 +34,7 @@ interface ConfirmButtonProps {
 /** Asks before an action that cannot be undone. */
 export function ConfirmButton({
   children,
+  Icon,
   label,
   title,
   text,
@@ -54,8 +58,12 @@ export function ConfirmButton({
   }
   return (
     <AlertDialog.Root open={open} onOpenChange={turn}>
-      <AlertDialog.Trigger className={takesAway ? `${row.button} ${styles.danger}` : row.button} aria-label={label}>
-        {children}
+      <AlertDialog.Trigger
+        className={Icon ? controls.iconButton : takesAway ? `${row.button} ${styles.danger}` : row.button}
+        aria-label={label}
+        title={Icon && label}
+      >
+        {Icon ? <Icon size={16} aria-hidden /> : children}
       </AlertDialog.Trigger>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={dialog.backdrop} />
