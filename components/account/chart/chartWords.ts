@@ -59,7 +59,7 @@ export const chartWords = wordsOf({
     privacy:
       'Bei einer Online-Quelle fragen die Browser aller Benutzer und Besucher die hier genannten Hosts an. Diese sehen dann ihre IP-Adressen und welchen Kartenausschnitt sie betrachten.',
     terms: 'Nutzungsbedingungen:',
-    chart: 'Karte',
+    chart: 'Grundkarte',
     builtIn: 'Eingebaute Karte',
     builtInHint: 'Küsten, Binnengewässer und Häfen der ganzen Welt. Ab Zoom 10 wenige Details.',
     otherStyle: 'Anderer MapLibre-Stil',
