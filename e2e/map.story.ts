@@ -80,23 +80,22 @@ test('the map loads at most 610 kB of scripts', release, async ({ page }) => {
   expect((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(610_000)
 })
 
-test('Go to position accepts a position and reports errors; the pointer position is shown and copied', async ({
+test('search goes to a position and reports errors in one; the pointer position is shown and copied', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/?map=3/0/0')
   await drawn(page)
-  await page.keyboard.press('g')
-  const field = page.getByRole('textbox', { name: words.map.goToLabel, exact: true })
+  await page.keyboard.press('/')
+  const field = page.getByRole('combobox', { name: words.search.label })
   await field.fill('51 99.9 N 4 8 E')
   await field.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'Minutes' })).toBeVisible()
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText(words.search.placeFaults.minutes)).toBeVisible()
   await field.fill('51°57.3′N 004°08.1′E')
   await field.press('Enter')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect.poll(() => camera(page)).toEqual({ zoom: 10, latitude: 51.955, longitude: 4.135 })
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect.poll(() => camera(page)).toEqual({ zoom: 11, latitude: 51.955, longitude: 4.135 })
   await expect(page.getByText('51°57.3′N 004°08.1′E')).toBeVisible()
 
   const { x, y } = await project(page, [4.135, 51.955])
@@ -182,7 +181,7 @@ test('a print has the map in the light theme, with its filters and time', async 
   expect((await printed()).filter((colour) => tokens.some(({ dark }) => dark === colour))).toEqual([])
   const caption = page.locator('header').filter({ hasText: 'As of' })
   await expect(caption).toContainText('Type: Cargo')
-  await expect(caption).toContainText(words.vessel.utc)
+  await expect(caption).toContainText(words.dashboard.utc)
   const meaning = page.getByText(words.map.shapes.hull, { exact: true })
   await expect(meaning).toBeVisible()
   const legend = await page.locator('details').filter({ has: meaning }).boundingBox()

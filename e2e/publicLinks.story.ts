@@ -43,7 +43,7 @@ test('a visitor with a public link sees its vessels and no others, until it ends
   await theirs.goto(`${address}&embed=1`)
   await expect(theirs.getByText('Our harbour', { exact: true })).toBeVisible()
   await expect(theirs.getByRole('button', { name: words.map.fit })).toBeVisible()
-  await expect(theirs.getByRole('button', { name: words.map.goTo })).toHaveCount(0)
+  await expect(theirs.getByRole('button', { name: words.map.ownPosition.title })).toHaveCount(0)
 
   const open = tankers.data[0]
   await theirs.goto(`${address}&table=true&in_view=false&vessel=${open?.id}`)

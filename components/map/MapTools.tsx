@@ -1,9 +1,8 @@
 'use client'
 
-import { Expand, LocateFixed, MapPin, Minus, Plus } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Expand, LocateFixed, Minus, Plus } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import type { ListJson } from '#lib/wire/listSchemas.ts'
-import { loadedLater, nothingYet } from '../ui/sheet/loadedLater.tsx'
 import { useArrowKeys, useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useEmbedParameter } from '../view/urlState.ts'
@@ -22,12 +21,6 @@ import { TracksMenu } from './tracks/TracksMenu.tsx'
 import { useTracksInView } from './tracks/useTracksInView.ts'
 import { useFitAll } from './useFitAll.ts'
 
-const GoToDialog = loadedLater({
-  place: 'left',
-  waiting: nothingYet,
-  load: async () => (await import('./places/GoToDialog.tsx')).GoToDialog,
-})
-
 interface MapToolsProps {
   filterQuery: string
   /** The lists that the map marks. */
@@ -39,7 +32,6 @@ export function MapTools({ filterQuery, lists }: MapToolsProps) {
   const words = useWords(mapWords)
   const chart = useChart()
   const withChart = useWithChart()
-  const [goingTo, setGoingTo] = useState(false)
   const [fitAll, fitNotice] = useFitAll(filterQuery)
   const [showOwn, ownNotice] = useOwnPosition()
 
@@ -62,26 +54,23 @@ export function MapTools({ filterQuery, lists }: MapToolsProps) {
   useShortcut('+', words.zoomIn, () => zoomByKey(1))
   useShortcut('-', words.zoomOut, () => zoomByKey(-1))
   useShortcut('z', words.fit, () => void fitAll())
-  useShortcut('g', words.goTo, () => setGoingTo(true))
   useArrowKeys((arrow, event) => withChart((chart) => chart.camera.step(arrow, event)))
 
   return (
     <>
       <section aria-label={words.tools} className={styles.tools}>
-        <Tool words={words.zoomIn} Icon={Plus} act={() => withChart((chart) => chart.camera.zoomBy(1))} />
-        <Tool words={words.zoomOut} Icon={Minus} act={() => withChart((chart) => chart.camera.zoomBy(-1))} />
+        <Tool words={words.zoomIn} Icon={Plus} zooms act={() => withChart((chart) => chart.camera.zoomBy(1))} />
+        <Tool words={words.zoomOut} Icon={Minus} zooms act={() => withChart((chart) => chart.camera.zoomBy(-1))} />
         <Tool words={words.fit} shortcut="Z" Icon={Expand} act={() => void fitAll()} />
         {!isEmbedded && (
           <>
             <Tool words={words.ownPosition.title} Icon={LocateFixed} act={showOwn} />
-            <Tool words={words.goTo} shortcut="G" Icon={MapPin} isWideOnly act={() => setGoingTo(true)} />
             <TracksMenu className={styles.tool} />
             <ReceptionMenu className={styles.tool} />
           </>
         )}
       </section>
       <MapNotice text={fitNotice ?? ownNotice ?? tracksNote ?? labelsNote} />
-      {goingTo && <GoToDialog onClose={() => setGoingTo(false)} />}
     </>
   )
 }

@@ -6,21 +6,21 @@ export function Tool({
   words,
   shortcut,
   Icon,
-  isWideOnly,
+  zooms,
   act,
 }: {
   words: string
   shortcut?: string
   Icon: LucideIcon
-  /** Whether narrow screens leave it out. */
-  isWideOnly?: boolean
+  /** Left out where fingers zoom the map. */
+  zooms?: true
   act: () => void
 }) {
   return (
     <button
       type="button"
       className={styles.tool}
-      data-wide-only={isWideOnly}
+      data-zooms={zooms}
       aria-label={words}
       title={shortcut ? `${words} (${shortcut})` : words}
       onClick={act}

@@ -1,4 +1,3 @@
-import type { CoordinateFault } from '../ui/places/coordinates.ts'
 import { wordsOf } from '../ui/words/words.ts'
 import type { StationForm } from './stations/stationSymbols.ts'
 
@@ -18,10 +17,6 @@ const en = {
     unknown: 'Your position could not be found. Try again outdoors.',
     needsHttps: 'Browsers give your position only to pages with HTTPS.',
   },
-  goTo: 'Go to position',
-  goToLabel: 'Position',
-  goToHint: '51.955 4.135 or 51°57.3′N 004°08.1′E',
-  go: 'Go',
   nauticalMiles: 'nm',
   chartNames: { scale: 'Scale', sources: 'Map sources' },
   gestures: {
@@ -95,15 +90,6 @@ const en = {
     more: (others: string) => `${others} more: zoom in`,
   },
   ages: { live: 'Live', '10m': 'Over 10 min old', '1h': 'Over 1 h old', '24h': 'Over 24 h old' },
-  faults: {
-    unreadable: 'Not a valid position.',
-    needsTwo: 'Enter latitude and longitude.',
-    sameAxis: 'Enter one latitude and one longitude.',
-    signAndLetter: 'Use either a sign or a letter: −4.1 or 4.1 W.',
-    minutes: 'Minutes and seconds must be less than 60.',
-    latitude: 'Latitude must be between 90° S and 90° N and come first.',
-    longitude: 'Longitude must be between 180° W and 180° E.',
-  } satisfies Record<CoordinateFault, string>,
   port: {
     label: 'Port',
     lists: { expected: 'Expected', inPort: 'In port', arrived: 'Arrived', departed: 'Departed' },
@@ -143,10 +129,6 @@ export const mapWords = wordsOf({
       unknown: 'Ihre Position wurde nicht gefunden. Versuchen Sie es im Freien.',
       needsHttps: 'Browser geben Ihre Position nur Seiten mit HTTPS.',
     },
-    goTo: 'Zu Position',
-    goToLabel: 'Position',
-    goToHint: '51,955 4,135 oder 51°57,3′N 004°08,1′E',
-    go: 'Los',
     nauticalMiles: 'sm',
     chartNames: { scale: 'Maßstab', sources: 'Kartenquellen' },
     gestures: {
@@ -224,15 +206,6 @@ export const mapWords = wordsOf({
     openVessel: 'Geöffnetes Schiff',
     doubtfulPosition: 'Zweifelhafte Position',
     ages: { live: 'Aktuell', '10m': 'Älter als 10 min', '1h': 'Älter als 1 Std.', '24h': 'Älter als 24 Std.' },
-    faults: {
-      unreadable: 'Keine gültige Position.',
-      needsTwo: 'Geben Sie Breite und Länge ein.',
-      sameAxis: 'Geben Sie eine Breite und eine Länge ein.',
-      signAndLetter: 'Verwenden Sie entweder Vorzeichen oder Buchstaben: −4,1 oder 4,1 W.',
-      minutes: 'Minuten und Sekunden müssen kleiner als 60 sein.',
-      latitude: 'Die Breite muss zwischen 90° S und 90° N liegen und zuerst stehen.',
-      longitude: 'Die Länge muss zwischen 180° W und 180° E liegen.',
-    },
     port: {
       label: 'Hafen',
       lists: { expected: 'Erwartet', inPort: 'Im Hafen', arrived: 'Eingelaufen', departed: 'Ausgelaufen' },

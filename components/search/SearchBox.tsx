@@ -8,7 +8,8 @@ import { useWithChart } from '../map/chartContext.tsx'
 import { chartPortOf } from '../map/places/chartPort.ts'
 import controls from '../ui/controls.module.css'
 import { useShortcut } from '../ui/shortcuts.ts'
-import { useWords } from '../ui/words/words.ts'
+import { formatPosition } from '../ui/words/format.ts'
+import { useLocale, useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
 import { useStationParameter, useVesselParameter } from '../view/urlState.ts'
 import { forgetSearches, noteSearch } from './recentSearches.ts'
@@ -156,6 +157,7 @@ function useFollowOption(): (option: Exclude<SearchOption, { kind: 'recent' }>) 
   const [, openStation] = useStationParameter()
   const filters = useFilters()
   const withChart = useWithChart()
+  const locale = useLocale()
   return (option) => {
     switch (option.kind) {
       case 'vessel':
@@ -173,7 +175,14 @@ function useFollowOption(): (option: Exclude<SearchOption, { kind: 'recent' }>) 
         return port && withChart((chart) => chart.openPort(port, nearZoom))
       }
       case 'place':
-        return withChart((chart) => chart.camera.goTo({ ...option, zoom: Math.max(nearZoom, chart.camera.place.zoom) }))
+        return withChart((chart) =>
+          chart.goTo({
+            latitude: option.latitude,
+            longitude: option.longitude,
+            label: formatPosition([option.longitude, option.latitude], locale),
+            zoom: Math.max(nearZoom, chart.camera.place.zoom),
+          }),
+        )
     }
   }
 }

@@ -203,6 +203,7 @@ function Note({ search: { meaning, state } }: { search: Search }) {
   return (
     <>
       {note && <p className={styles.note}>{note}</p>}
+      {meaning.placeFault && <p className={styles.note}>{words.placeFaults[meaning.placeFault]}</p>}
       {meaning.wrongImo && <p className={styles.note}>{words.wrongImo(meaning.wrongImo)}</p>}
     </>
   )

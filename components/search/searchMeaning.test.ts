@@ -43,6 +43,16 @@ describe('what is looked for', () => {
     expect(searchMeaning(text).name).toBe(text)
   })
 
+  it.each([
+    ['51 99.9 N 4 8 E', 'minutes'],
+    ['95.5, 4.1', 'latitude'],
+    ['51.9 N 4.1 N', 'sameAxis'],
+    ['ST. PETER 2', null],
+    ['4.1', null],
+  ])('"%s" is no position: %j', (text, fault) => {
+    expect(searchMeaning(text)).toMatchObject({ place: null, placeFault: fault, name: text })
+  })
+
   it('reports seven digits with a wrong check digit, and still searches by name', () => {
     expect(searchMeaning('9074728')).toMatchObject({ wrongImo: '9074728', vessels: '9074728', name: '9074728' })
     expect(searchMeaning('9074729').wrongImo).toBeNull()

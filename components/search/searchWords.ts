@@ -1,4 +1,5 @@
 import { wordsOf } from '../ui/words/words.ts'
+import type { PlaceFault } from './searchMeaning.ts'
 
 export const searchWords = wordsOf({
   en: {
@@ -24,6 +25,13 @@ export const searchWords = wordsOf({
     noMmsi: (text: string) => `No vessel with MMSI ${text}`,
     noImo: (text: string) => `No vessel with IMO number ${text}`,
     wrongImo: (text: string) => `${text} is not a valid IMO number (wrong check digit)`,
+    placeFaults: {
+      sameAxis: 'Enter one latitude and one longitude.',
+      signAndLetter: 'Use either a sign or a letter: −4.1 or 4.1 W.',
+      minutes: 'Minutes and seconds must be less than 60.',
+      latitude: 'Latitude must be between 90° S and 90° N and come first.',
+      longitude: 'Longitude must be between 180° W and 180° E.',
+    } satisfies Record<PlaceFault, string>,
     failed: 'The service cannot be reached. Press Enter to retry.',
     found: (count: number): string => (count === 1 ? '1 result' : `${count} results`),
     suggested: (count: number): string =>
@@ -56,6 +64,13 @@ export const searchWords = wordsOf({
     noMmsi: (text) => `Kein Schiff mit MMSI ${text}`,
     noImo: (text) => `Kein Schiff mit IMO-Nummer ${text}`,
     wrongImo: (text) => `${text} ist keine gültige IMO-Nummer (falsche Prüfziffer)`,
+    placeFaults: {
+      sameAxis: 'Geben Sie eine Breite und eine Länge ein.',
+      signAndLetter: 'Verwenden Sie entweder Vorzeichen oder Buchstaben: −4,1 oder 4,1 W.',
+      minutes: 'Minuten und Sekunden müssen kleiner als 60 sein.',
+      latitude: 'Die Breite muss zwischen 90° S und 90° N liegen und zuerst stehen.',
+      longitude: 'Die Länge muss zwischen 180° W und 180° E liegen.',
+    },
     failed: 'Der Dienst ist nicht erreichbar. Eingabetaste drücken, um es erneut zu versuchen.',
     found: (count) => (count === 1 ? '1 Treffer' : `${count} Treffer`),
     suggested: (count) => (count === 1 ? 'Keine Treffer. 1 Vorschlag.' : `Keine Treffer. ${count} Vorschläge.`),

@@ -3,16 +3,14 @@ export interface Place {
   longitude: number
 }
 
-const coordinateFaults = [
-  'unreadable',
-  'needsTwo',
-  'sameAxis',
-  'signAndLetter',
-  'minutes',
-  'latitude',
-  'longitude',
-] as const
-export type CoordinateFault = (typeof coordinateFaults)[number]
+export type CoordinateFault =
+  | 'unreadable'
+  | 'needsTwo'
+  | 'sameAxis'
+  | 'signAndLetter'
+  | 'minutes'
+  | 'latitude'
+  | 'longitude'
 
 type Parsed<Value> = Value | { fault: CoordinateFault }
 type Axis = 'latitude' | 'longitude'
