@@ -38,3 +38,12 @@ it('lists twelve of many, and zooms in for the others', async () => {
   press('8 more: zoom in')
   expect(onZoom).toHaveBeenCalled()
 })
+
+it('closes when the window gets another size, because the vessels lie elsewhere then', async () => {
+  fakeApi({ '/api/vessels/*': () => new Promise(() => {}) })
+  const { onClose } = renderStack(2)
+  await shown('Vessels here: 2')
+  expect(onClose).not.toHaveBeenCalled()
+  dispatchEvent(new Event('resize'))
+  expect(onClose).toHaveBeenCalledOnce()
+})

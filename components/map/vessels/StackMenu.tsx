@@ -2,7 +2,7 @@
 
 import { Menu } from '@base-ui/react/menu'
 import { useQueries } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { vesselGlanceQuery } from '#lib/client/queries.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { useVesselFormat } from '../../record/vesselFormat.ts'
@@ -44,6 +44,13 @@ export function StackMenu({ mark: { x, y, stack }, onOpen, onZoom, onClose }: St
     })),
   })
   useEscape(true, onClose)
+  // The map keeps its centre, so that the vessels leave the place of the list.
+  const onResize = useEffectEvent(onClose)
+  useEffect(() => {
+    const close = () => onResize()
+    addEventListener('resize', close)
+    return () => removeEventListener('resize', close)
+  }, [])
   const title = words.title(locale.count(stack.length))
   return (
     <div ref={place} className={styles.place} style={{ '--x': `${x}px`, '--y': `${y}px` }}>
