@@ -152,7 +152,7 @@ function MapAndPanels({ account, chart, delayMinutes = 0, publicView }: Dashboar
           simulated={simulated}
           isDelayed={delayMinutes > 0}
           viewName={viewName}
-          count={fleetCount}
+          count={filters.query === '' ? fleetCount : null}
         />
       )}
       <main

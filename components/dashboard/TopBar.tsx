@@ -13,6 +13,7 @@ import styles from './TopBar.module.css'
 export interface TopBarProps {
   account: SignedIn | null
   feed: FeedState
+  /** All vessels; `null` while they are not known, or the filters are shown with their own count. */
   count: number | null
   simulated: boolean
   /** Whether past positions are shown; the state of the feed then gives the delay. */
