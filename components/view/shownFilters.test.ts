@@ -34,6 +34,12 @@ describe('a filter in words', () => {
       'Type: Cargo, Tanker, Tug and 1 more (ship_type)',
       'Typ: Frachtschiff, Tanker, Schlepper und 1 weitere (ship_type)',
     ],
+    [{ doubt: 'any' }, 'Doubtful position: any (doubt)', 'Zweifelhafte Position: beliebig (doubt)'],
+    [
+      { doubt: 'displaced_together' },
+      'Doubtful position: Displaced with other vessels (doubt)',
+      'Zweifelhafte Position: Mit anderen Schiffen versetzt (doubt)',
+    ],
     [{ class: 'b' }, 'AIS class: B (class)', 'AIS-Klasse: B (class)'],
     [
       { individual_classification: 'Pusher / Tug' },

@@ -1,7 +1,7 @@
 import type { AreaPolygon } from '#lib/wire/area/area.ts'
 import { wrapLongitude } from '#lib/wire/area/boundingBox.ts'
 import type { Filter } from '#lib/wire/filters.ts'
-import { type FilterParameter, filterRowOf, filterTable } from '#lib/wire/filterTable.ts'
+import { anyWord, type FilterParameter, filterRowOf, filterTable } from '#lib/wire/filterTable.ts'
 import { formatPosition } from '../ui/words/format.ts'
 import { type FilterFormat, formatChoice } from './filterFormat.ts'
 import { parametersOf, type SectionRow, sectionOf } from './filterSections.ts'
@@ -48,6 +48,7 @@ function formatValue(filter: Filter, format: FilterFormat): string {
         ? filter.area.polygons.map((box) => formatCorners(box, format)).join()
         : format.words.areas(filter.area.polygons.length)
     case 'list': {
+      if (isAny(filter)) return format.words.anyValue
       const names = [...new Set(filter.values)].map((value) => formatChoice(filter.parameter, String(value), format))
       const first = names.slice(0, namedOfList).join(', ')
       return names.length > namedOfList ? format.words.list(first, names.length - namedOfList) : first
@@ -55,6 +56,14 @@ function formatValue(filter: Filter, format: FilterFormat): string {
     default:
       return String(filter.value)
   }
+}
+
+/** Whether a list has all words that `any` in the address stands for. */
+function isAny({ parameter, values }: Extract<Filter, { kind: 'list' }>): boolean {
+  const row = filterRowOf(parameter)
+  if (row.kind !== 'list' || row.form !== 'word' || !row.hasAny) return false
+  const listed = values.map(String)
+  return row.words.every((word) => word === anyWord || listed.includes(word))
 }
 
 function formatCorners({ west, south, east, north }: AreaPolygon, { locale }: FilterFormat): string {
