@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { Store } from '../lib/store/store.ts'
 import type { StoredVessel } from '../lib/store/vessels.ts'
 import type { DiaryChange } from '../lib/vessel/diary.ts'
@@ -6,8 +7,8 @@ import type { PortCall } from '../lib/vessel/portCall.ts'
 import { encodeRecord } from '../lib/vessel/record.ts'
 import { vesselIdOf } from '../lib/wire/vesselId.ts'
 import { startService } from './service.ts'
-import { accessFaultsInBothThemes, expect, faultsOnScreens, panel, storiesWith } from './story.ts'
-import { words } from './words.ts'
+import { accessFaultsInBothThemes, expect, faultsOnScreens, pageWidth, panel, storiesWith } from './story.ts'
+import { german, words } from './words.ts'
 
 const [lying, silent, gone, ferry] = [244_660_001, 244_660_002, 244_660_003, 244_660_004]
 const hourSeconds = 3_600
@@ -178,3 +179,29 @@ test('an area of the map becomes a berth, which the account changes and removes'
   await page.getByRole('alertdialog').getByRole('button', { name: words.form.remove }).click()
   await expect(page.getByText(words.portAreas.none)).toBeVisible()
 })
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('no list of a board is wider than its part of the screen, whose words are the longest', async ({ page }) => {
+    await page.goto('/port/NLRTM?period=7d&between_berths=true&berths=7d')
+    await expect(page.getByRole('table', { name: german.board.lists.inPort, exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: /LYING/ }).first()).toBeVisible()
+    for (const width of [1920, 1440, 1024, 768, 390, 360]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await pageWidth(page), `${width} pixels`).toBe(width)
+      await expect.poll(() => swipedParts(page), `${width} pixels`).toEqual([])
+    }
+  })
+})
+
+/** The parts of the board that have to be swiped to be read; on a phone, the line of heads is meant to be. */
+function swipedParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isSwiped = (part: Element) =>
+      part.scrollWidth > part.clientWidth && ['auto', 'scroll'].includes(getComputedStyle(part).overflowX)
+    return Array.from(document.querySelectorAll('main :is(div, nav, section)'), (part) =>
+      isSwiped(part) ? part.className : '',
+    ).filter(Boolean)
+  })
+}
