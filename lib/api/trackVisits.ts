@@ -19,6 +19,10 @@ interface NearVisits {
   rows: Selection['rows']
   period: Period
   boxes: Parameters<typeof cellsOfBoxes>[0]
+  /** Limits the time of reading. */
+  maxParts?: number
+  /** Visits of a vessel that are no further apart are one. */
+  apartSeconds?: number
 }
 
 /** Reads on up to a point that is continuous with the last of a visit. */
@@ -29,11 +33,17 @@ export function chunksDuring({ service }: Call, visits: readonly Visit[]): Promi
 }
 
 /** The times that some vessels were near some boxes. */
-export async function visitsNear(call: Call, { parameter, rows, period, boxes }: NearVisits): Promise<Visits> {
+export async function visitsNear(
+  call: Call,
+  { parameter, rows, period, boxes, maxParts = Number.POSITIVE_INFINITY, apartSeconds }: NearVisits,
+): Promise<Visits> {
   const { fleet, service } = call
-  const visits = new Visits()
+  const visits = new Visits(apartSeconds)
+  let parts = 0
   const { sinceSeconds, untilSeconds } = period
   for await (const part of service.trackCells.visitors(cellsOfBoxes(boxes), sinceSeconds, untilSeconds)) {
+    parts += 1
+    if (parts > maxParts) throw tooCostly(parameter, 'too many cells of tracks were visited')
     for (const visit of part) {
       const row = fleet.rowOf(visit.number)
       if (row >= 0 && rows.has(row)) visits.add(visit)

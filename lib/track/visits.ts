@@ -9,12 +9,17 @@ export interface Visit extends Period {
  * Visits of a vessel are further apart than this, because finding the chunks of another one takes as long as reading those of a few
  * hours.
  */
-const apartSeconds = 4 * 3_600
+const usualApartSeconds = 4 * 3_600
 
 /** The visits of vessels, each vessel's in order of time. Visits that overlap or follow each other are one. */
 export class Visits {
+  readonly #apartSeconds: number
   readonly #byVessel = new Map<number, Visit[]>()
   count = 0
+
+  constructor(apartSeconds = usualApartSeconds) {
+    this.#apartSeconds = apartSeconds
+  }
 
   /** Visits of a vessel come in the order of their ends, to the hour. */
   add({ number, sinceSeconds, untilSeconds }: Visit): void {
@@ -22,7 +27,7 @@ export class Visits {
     const visit = { number, sinceSeconds, untilSeconds }
     for (
       let last = visits.at(-1);
-      last && last.untilSeconds + apartSeconds >= visit.sinceSeconds;
+      last && last.untilSeconds + this.#apartSeconds >= visit.sinceSeconds;
       last = visits.at(-1)
     ) {
       visit.sinceSeconds = Math.min(visit.sinceSeconds, last.sinceSeconds)
@@ -54,5 +59,5 @@ export class Visits {
 
 /** Whether a time belongs to this visit of the vessel. Thinning a track shifts the moment at which it reaches a place. */
 export function beginsAt({ sinceSeconds, untilSeconds }: Visit, seconds: number): boolean {
-  return seconds >= sinceSeconds - apartSeconds / 2 && seconds < untilSeconds + 1 + apartSeconds / 2
+  return seconds >= sinceSeconds - usualApartSeconds / 2 && seconds < untilSeconds + 1 + usualApartSeconds / 2
 }

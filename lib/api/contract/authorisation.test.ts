@@ -28,6 +28,7 @@ const audiences: Record<string, Audience> = {
   'GET /api/vessels/{id}/calls': 'readers',
   'GET /api/tracks': 'readers',
   'GET /api/passages': 'readers',
+  'GET /api/traffic': 'readers',
   'GET /api/facets': 'readers and visitors',
   'GET /api/extent': 'readers and visitors',
   'GET /api/credits': 'readers and visitors',

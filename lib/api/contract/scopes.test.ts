@@ -131,6 +131,7 @@ const asks: Record<string, readonly Ask[] | 'has no vessels' | 'needs another ri
   'GET /api/passages': ['bbox=3,50,9,56', 'bbox=3,50,9,56&counts=hour', 'line=3,53;9,53'].map(
     (query) => `/api/passages?${query}`,
   ),
+  'GET /api/traffic': ['/api/traffic', '/api/traffic?bbox=3,50,9,56&step=day'],
   'GET /api/facets': [
     '/api/facets',
     '/api/facets?at=-PT1H',

@@ -114,7 +114,12 @@ function* inOrder(found: readonly FoundPassage[]) {
 
 /** The boxes around what is passed. */
 export function boxesOf(passed: PassageParams['passed']): readonly Box[] {
-  return passed.kind === 'crossing' ? new CrossedLine(passed.line).boxes : new Region(passed.areas).boxes
+  return passed.kind === 'crossing' ? new CrossedLine(passed.line).boxes : areaBoxes(passed.areas)
+}
+
+/** The limits of the smallest of some areas, of all of which vessels must be in. */
+export function areaBoxes(areas: ConstructorParameters<typeof Region>[0]): readonly Box[] {
+  return new Region(areas).boxes
 }
 
 function passageFinder({ passed, period, minSeconds, isMoving }: PassageParams) {

@@ -82,6 +82,7 @@ import {
   stationsSchema,
 } from '#lib/wire/stationSchemas.ts'
 import { trackFeatureSchema, trackFeaturesSchema, trackSchema } from '#lib/wire/trackSchemas.ts'
+import { trafficCountSchema, trafficSchema } from '#lib/wire/trafficSchemas.ts'
 import { vesselSchema } from '#lib/wire/vesselSchema.ts'
 import {
   acknowledgedSchema,
@@ -155,6 +156,8 @@ const answers = {
   Crossings: crossingsSchema,
   Crossing: crossingSchema,
   PassageCounts: passageCountsSchema,
+  Traffic: trafficSchema,
+  TrafficCount: trafficCountSchema,
   PassageFeatures: passageFeaturesSchema,
   List: listSchema,
   Lists: listsSchema,

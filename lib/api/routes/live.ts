@@ -8,7 +8,7 @@ import { stream } from '../stream.ts'
 import { credits, extent } from '../summaries.ts'
 import { tile } from '../tile.ts'
 import { type RouteRow, rowsOf } from './row.ts'
-import { rotterdam } from './vessels.ts'
+import { rotterdam } from './tracks.ts'
 
 const rows = rowsOf('Live')
 

@@ -1,18 +1,14 @@
 import { vesselCallsSchema } from '#lib/wire/callSchemas.ts'
 import { vesselChangesSchema } from '#lib/wire/changeSchemas.ts'
 import { facetsSchema } from '#lib/wire/facetSchemas.ts'
-import { filterTable } from '#lib/wire/filterTable.ts'
 import { changeFormats } from '#lib/wire/formats/entryFormats.ts'
 import { formats } from '#lib/wire/formats/formats.ts'
-import { passageFormats } from '#lib/wire/formats/passageFormats.ts'
-import { maxTracks, trackFormats, tracksFormats } from '#lib/wire/formats/trackFormats.ts'
+import { trackFormats } from '#lib/wire/formats/trackFormats.ts'
 import { featureCollectionSchema, featureSchema, pageSchema, vesselSearchSchema } from '#lib/wire/pageSchemas.ts'
-import { passageFeaturesSchema, passagesSchema } from '#lib/wire/passageSchemas.ts'
-import { trackFeatureSchema, trackFeaturesSchema, trackSchema } from '#lib/wire/trackSchemas.ts'
+import { trackFeatureSchema, trackSchema } from '#lib/wire/trackSchemas.ts'
 import { vesselSchema } from '#lib/wire/vesselSchema.ts'
 import { defaultFound, maxFound, maxSearchCharacters } from '#lib/wire/vesselSearch.ts'
 import { vesselCalls } from '../calls/vesselCalls.ts'
-import { passages } from '../passages/passages.ts'
 import { vesselCallParameters } from '../reference/callParameters.ts'
 import {
   at,
@@ -20,26 +16,22 @@ import {
   inPath,
   inQuery,
   pageParameters,
-  passageParameters,
   recordParameters,
   trackFormat,
   trackParameters,
-  tracksFormat,
   vesselChangeParameters,
 } from '../reference/parameters.ts'
 import { inBoardFormats, inFormats, json } from '../reference/schemas.ts'
 import { search } from '../search.ts'
 import { facets } from '../summaries.ts'
-import { track, tracks } from '../tracks.ts'
+import { track } from '../tracks.ts'
 import { vessel } from '../vessel.ts'
 import { vesselChanges } from '../vesselChanges.ts'
 import { vessels } from '../vessels.ts'
 import { type RouteRow, rowsOf } from './row.ts'
+import { rotterdam, trackRoutes } from './tracks.ts'
 
 const rows = rowsOf('Vessels')
-
-/** The example of an area. */
-export const rotterdam = filterTable.find(({ kind }) => kind === 'area')?.example ?? ''
 
 const vesselId = inPath('id', 'The id of the record.', { type: 'string', format: 'uuid' }, '')
 
@@ -164,56 +156,7 @@ export const vesselRoutes: readonly RouteRow[] = [
       { summary: 'Unknown vessel', path: '/vessels/nobody/changes', status: 404 },
     ],
   }),
-  rows.data({
-    method: 'get',
-    path: 'tracks',
-    handler: tracks,
-    operationId: 'get-tracks',
-    summary: 'Get the tracks of several vessels',
-    description: `The tracks of all vessels that match every filter, of ${maxTracks} at most.`,
-    parameters: [...filterParameters, at, ...trackParameters, tracksFormat],
-    answer: {
-      description: 'A line for each vessel.',
-      content: inFormats(tracksFormats, { geojson: trackFeaturesSchema }),
-    },
-    problems: ['not-acceptable', 'unprocessable', 'upstream-failed'],
-    examples: () => [
-      {
-        summary: 'Vessels off Rotterdam, in the last hour',
-        path: `/tracks?${new URLSearchParams({ last_known_position_within: rotterdam, since: '-PT1H' })}`,
-        status: 200,
-      },
-      { summary: 'All vessels', path: '/tracks', status: 422 },
-    ],
-  }),
-  rows.data({
-    method: 'get',
-    path: 'passages',
-    handler: passages,
-    operationId: 'get-passages',
-    summary: 'List passages through an area or over a line',
-    description:
-      'Who was in an area (`last_known_position_within`, `bbox`, or both) or crossed a `line`, from the stored tracks: an entry for each stay or crossing, in the order of time, page by page, with the exact total. The other filters select vessels by their current values. Between two positions at most 15 minutes apart, the vessel is assumed to sail in a straight line, unless that is implausibly fast; otherwise the path is unknown, a stay ends at the first position and another begins at the second. An edge belongs to the area; a point on the line is left of it. With `counts`, the answer has numbers instead.',
-    parameters: [...filterParameters, ...passageParameters],
-    answer: {
-      description: 'A page of passages.',
-      headers: ['Link', 'X-Total-Count'],
-      content: inFormats(passageFormats, { json: passagesSchema, geojson: passageFeaturesSchema }),
-    },
-    problems: ['not-acceptable', 'unprocessable', 'upstream-failed'],
-    examples: () => [
-      {
-        summary: 'Who passed in the last hours',
-        path: `/passages?${new URLSearchParams({ last_known_position_within: rotterdam, since: '-PT6H' })}`,
-        status: 200,
-      },
-      { summary: 'Only vessels under way', path: '/passages?bbox=4,51.9,4.2,52.1&moving=true', status: 200 },
-      { summary: 'Over a line', path: '/passages?line=4.05,51.95;4.05,52.05', status: 200 },
-      { summary: 'Numbers by hour', path: '/passages?bbox=4,51.9,4.2,52.1&counts=hour', status: 200 },
-      { summary: 'Without an area', path: '/passages', status: 422 },
-      { summary: 'A line with one end', path: '/passages?line=4.05,51.95', status: 400 },
-    ],
-  }),
+  ...trackRoutes,
   rows.data({
     method: 'get',
     path: 'facets',
