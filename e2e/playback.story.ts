@@ -39,7 +39,10 @@ test('look back an hour, on, and forward again', async ({ page }) => {
   await expect(page).toHaveURL(/[?&]at=/)
   await expect(position).toHaveText(/004°(29|30)\./)
   await expect(panel(page).getByRole('note')).toBeVisible()
+  await expect(bar.getByRole('img', { name: words.playback.traffic.hour('1') })).toBeVisible()
   expect(await accessFaults(page, '[data-look-back]')).toEqual([])
+  await bar.getByRole('button', { name: words.map.tracks.title }).click()
+  await expect(page).toHaveURL(/[?&]tracks=1h/)
 
   const at = () => Date.parse(new URL(page.url()).searchParams.get('at') ?? '') / 60_000
   const anHourAgo = at()

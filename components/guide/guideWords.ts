@@ -122,7 +122,8 @@ export const guideWords = wordsOf({
         steps: [
           `Press \`B\` for *${en.playback.title}*. Map and list show the positions of an hour ago.`,
           `Drag the slider to another time, or choose *${en.playback.play}* and a speed.`,
-          `*${en.map.tracks.title}* draws where the vessels in view have been.`,
+          'The bars above the slider count the vessels in view by hour. Hatched hours were not received.',
+          `*${en.map.tracks.title}* draws where the vessels in view have been, for an hour before the time that is shown.`,
           `*${en.playback.toNow}* shows current positions again.`,
         ],
         picture: 'Positions of an hour ago, with the time slider',
@@ -244,7 +245,8 @@ export const guideWords = wordsOf({
         steps: [
           `Öffnen Sie mit \`B\` *${de.playback.title}*. Karte und Liste zeigen die Positionen von vor einer Stunde.`,
           `Ziehen Sie den Regler auf eine andere Zeit, oder wählen Sie *${de.playback.play}* und eine Geschwindigkeit.`,
-          `*${de.map.tracks.title}* zeichnet, wo die sichtbaren Schiffe waren.`,
+          'Die Balken über dem Regler zählen die Schiffe im Ausschnitt nach Stunde. Schraffierte Stunden wurden nicht empfangen.',
+          `*${de.map.tracks.title}* zeichnet, wo die sichtbaren Schiffe in der Stunde vor dem gezeigten Zeitpunkt waren.`,
           `*${de.playback.toNow}* zeigt wieder aktuelle Positionen.`,
         ],
         picture: 'Positionen von vor einer Stunde mit dem Zeitregler',

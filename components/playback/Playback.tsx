@@ -1,10 +1,11 @@
 'use client'
 
-import { Minus, Pause, Play, Plus } from 'lucide-react'
+import { Minus, Pause, Play, Plus, Waypoints } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { atStepSeconds, formatAt, wholeStep } from '#lib/wire/at.ts'
 import { MapNotice } from '../map/MapNotice.tsx'
+import { mapWords } from '../map/mapWords.ts'
 import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -15,9 +16,10 @@ import { useFading } from '../ui/useFading.ts'
 import { useNow } from '../ui/useNow.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { useTrackHours } from '../view/trackHours.ts'
-import { useAtParameter } from '../view/urlState.ts'
+import { useAtParameter, useViewTracksParameter } from '../view/urlState.ts'
 import styles from './Playback.module.css'
 import { playbackWords } from './playbackWords.ts'
+import { TrafficBars } from './TrafficBars.tsx'
 import { timeTicks } from './timeTicks.ts'
 import { rates, usePlaying } from './usePlaying.ts'
 
@@ -25,6 +27,7 @@ const noticeMs = 8000
 /** Dragging passes many times that need not be loaded. */
 const restMs = 250
 const stepSeconds = 600
+const usualTracks = '1h'
 
 /** Shows a slider over the stored hours while the address has a past time. */
 export function Playback() {
@@ -61,6 +64,8 @@ interface TimeBarProps {
 
 function TimeBar({ at, oldest, newest, setAt }: TimeBarProps) {
   const words = useWords(playbackWords)
+  const { tracks } = useWords(mapWords)
+  const [tracked, setTracked] = useViewTracksParameter()
   const trackHours = useTrackHours()
   const locale = useLocale()
   const [{ timeZone }] = usePreferences()
@@ -92,6 +97,12 @@ function TimeBar({ at, oldest, newest, setAt }: TimeBarProps) {
           </option>
         ))}
       </select>
+      <IconButton
+        label={tracks.title}
+        Icon={Waypoints}
+        pressed={tracked !== null}
+        onClick={() => void setTracked(tracked === null ? usualTracks : null)}
+      />
       <button
         type="button"
         className={`${controls.button} ${styles.now}`}
@@ -103,6 +114,7 @@ function TimeBar({ at, oldest, newest, setAt }: TimeBarProps) {
       <div className={styles.line}>
         <IconButton label={words.earlier} Icon={Minus} size={16} onClick={() => moveBy(-stepSeconds)} />
         <div className={styles.range}>
+          <TrafficBars oldest={oldest} newest={newest} />
           <input
             ref={slider}
             className={styles.slider}

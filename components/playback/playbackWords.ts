@@ -11,6 +11,12 @@ export const playbackWords = wordsOf({
     speed: 'Speed',
     toNow: 'Return to live',
     note: (hours: number) => `Starts an hour ago, goes back ${hours} h. Only positions are past.`,
+    traffic: {
+      hour: (most: string) => `Vessels in view by hour, at most ${most}`,
+      day: (most: string) => `Vessels in view by day, at most ${most}`,
+    },
+    vessels: (count: string) => (count === '1' ? '1 vessel in view' : `${count} vessels in view`),
+    tooMuchTraffic: 'Zoom in or filter to see how many vessels were in view.',
     tooOld: (hours: number) =>
       `${hours === 0 ? 'Tracks are off' : `Tracks are stored for ${hours} h`}. Showing live positions.`,
   },
@@ -24,6 +30,12 @@ export const playbackWords = wordsOf({
     speed: 'Geschwindigkeit',
     toNow: 'Zurück zu live',
     note: (hours) => `Beginnt vor einer Stunde, reicht ${hours} h zurück. Nur Positionen sind von damals.`,
+    traffic: {
+      hour: (most) => `Schiffe im Ausschnitt nach Stunde, höchstens ${most}`,
+      day: (most) => `Schiffe im Ausschnitt nach Tag, höchstens ${most}`,
+    },
+    vessels: (count) => (count === '1' ? '1 Schiff im Ausschnitt' : `${count} Schiffe im Ausschnitt`),
+    tooMuchTraffic: 'Wie viele Schiffe im Ausschnitt waren, sehen Sie bei höherem Zoom oder mit einem Filter.',
     tooOld: (hours) =>
       `${hours === 0 ? 'Spuren sind ausgeschaltet' : `Spuren werden ${hours} h gespeichert`}. Angezeigt werden die aktuellen Positionen.`,
   },

@@ -1,6 +1,8 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { tracksInViewKey } from '#lib/client/queries.ts'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { useChart } from '../map/chartContext.tsx'
 
@@ -26,6 +28,7 @@ export interface Playing {
  */
 export function usePlaying(at: number, setAt: (at: number | null) => void): Playing {
   const chart = useChart()
+  const client = useQueryClient()
   const [isPlaying, setPlaying] = useState(false)
   const [rate, setRate] = useState<Rate>(300)
   const onFrame = useEffectEvent(() => {
@@ -38,13 +41,15 @@ export function usePlaying(at: number, setAt: (at: number | null) => void): Play
     let tookMs = 0
     const timer = setInterval(() => {
       const passedMs = performance.now() - beganMs
-      if (chart?.isLoadingVessels) tookMs = passedMs
-      if (chart?.isLoadingVessels || passedMs < Math.max(frameMs, tookMs / shareOfService)) return
+      // A next frame would cancel the request for tracks, so that they would never be shown.
+      const isLoading = chart?.isLoadingVessels || client.isFetching({ queryKey: tracksInViewKey }) > 0
+      if (isLoading) tookMs = passedMs
+      if (isLoading || passedMs < Math.max(frameMs, tookMs / shareOfService)) return
       beganMs = performance.now()
       tookMs = 0
       onFrame()
     }, tickMs)
     return () => clearInterval(timer)
-  }, [isPlaying, chart])
+  }, [isPlaying, chart, client])
   return { isPlaying, rate, toggle: () => setPlaying(!isPlaying), setRate }
 }

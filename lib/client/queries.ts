@@ -149,6 +149,8 @@ export function nearestVesselsQuery(query: string, { latitude, longitude }: Plac
 const tracksEveryMs = 30_000
 const tracksStepSeconds = 60
 
+export const tracksInViewKey = ['tracks']
+
 /** The tracks of the vessels that match these filters, `hours` long until now or the past time of the filters. */
 export function tracksQuery(filterQuery: string, hours: number) {
   const asked = new URLSearchParams(filterQuery)
@@ -157,7 +159,7 @@ export function tracksQuery(filterQuery: string, hours: number) {
   for (const [name, value] of Object.entries(trackParameters(times))) asked.set(name, value)
   asked.set('step', String(tracksStepSeconds))
   return queryOptions({
-    queryKey: ['tracks', asked.toString()],
+    queryKey: [...tracksInViewKey, asked.toString()],
     queryFn: ({ signal }) => askJson<TracksJson>(`/api/tracks?${asked}`, signal),
     refetchInterval: at === null ? every(tracksEveryMs) : whileFailing,
     placeholderData: keepPreviousData,
