@@ -1,5 +1,5 @@
 import { selectRows } from '#lib/query/rows.ts'
-import { joinTrack, type TrackSelection } from '#lib/track/select.ts'
+import { joinTrack, joinWholeTrack, type TrackSelection } from '#lib/track/select.ts'
 import { maxTracks, trackFormats, tracksFormats, type VesselTrack } from '#lib/wire/formats/trackFormats.ts'
 import { ParameterReader, parseWhole } from '#lib/wire/parameters.ts'
 import { currentMmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
@@ -51,8 +51,10 @@ export async function tracks(call: Call): Promise<Answer> {
   const credits = creditsOfVessels(vessels, call.service)
   const numbers = vessels.map(({ number }) => number)
   const leftOut = await leftOutOf(call, numbers, selection)
+  // In playback, vessels are also shown between two points, and their tracks lead to them.
+  const join = params.query.atSeconds === null ? joinTrack : joinWholeTrack
   async function* batches() {
-    for (const vessel of vessels) yield [await trackOf(vessel, selection, call, leftOut)]
+    for (const vessel of vessels) yield [await trackOf(vessel, selection, call, leftOut, join)]
   }
   return largeFile(call, {
     contentType,
@@ -69,11 +71,12 @@ async function trackOf(
   selection: TrackSelection,
   { service }: Call,
   leftOut: ReadonlyMap<number, number>,
+  join = joinTrack,
 ): Promise<VesselTrack> {
   const { number: vesselNumber, name, broadcastMicroseconds } = vessel
   try {
     const stored = await service.tracks.find(vesselNumber, selection.sinceSeconds)
-    const points = joinTrack(stored, Math.floor((broadcastMicroseconds ?? 0) / 1e6), selection)
+    const points = join(stored, Math.floor((broadcastMicroseconds ?? 0) / 1e6), selection)
     const doubtful = leftOut.get(vesselNumber) ?? 0
     return { id: vesselIdOf(vesselNumber), mmsi: currentMmsiOf(vessel), name, leftOut: doubtful, points }
   } catch (error) {

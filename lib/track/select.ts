@@ -1,5 +1,6 @@
-import { decodeChunk } from './chunk.ts'
+import { decodeChunk, unitsPerDegree } from './chunk.ts'
 import { legsOf } from './legs.ts'
+import { pastPosition } from './past.ts'
 import type { TrackPoint } from './point.ts'
 
 /** Seconds since 1970. */
@@ -20,6 +21,25 @@ export function joinTrack(stored: Stored, lastReceivedSeconds: number, selection
   return stepped(clipped(joinChunks(stored, lastReceivedSeconds), selection), selection.stepSeconds)
 }
 
+/** The same with the positions at both ends of the period, between two points as well. */
+export function joinWholeTrack(stored: Stored, lastReceivedSeconds: number, selection: TrackSelection): TrackPoint[] {
+  const { sinceSeconds, untilSeconds } = selection
+  const points = joinTrack(stored, lastReceivedSeconds, selection)
+  const pointAt = (seconds: number): TrackPoint[] => {
+    const position = pastPosition(stored, lastReceivedSeconds, seconds)
+    if (position?.seconds !== seconds) return []
+    const [longitude, latitude] = [rounded(position.longitude), rounded(position.latitude)]
+    return [{ ...position, longitude, latitude, dwellSeconds: 0 }]
+  }
+  const [first, last] = [points[0], points.at(-1)]
+  const hasEnd = last !== undefined && last.seconds + last.dwellSeconds >= untilSeconds
+  return [
+    ...(first?.seconds === sinceSeconds ? [] : pointAt(sinceSeconds)),
+    ...points,
+    ...(hasEnd ? [] : pointAt(untilSeconds)),
+  ]
+}
+
 /**
  * Joins the stored chunks of a track, in their order. `lastReceivedSeconds` is the time of the last report at the last point,
  * which may be newer than the stored time.
@@ -35,6 +55,10 @@ export function joinChunks(stored: Stored, lastReceivedSeconds: number): TrackPo
     }
   }
   return joined
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * unitsPerDegree) / unitsPerDegree
 }
 
 function clipped(points: readonly TrackPoint[], { sinceSeconds, untilSeconds }: TrackSelection): TrackPoint[] {

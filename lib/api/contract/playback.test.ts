@@ -88,6 +88,18 @@ describe('looking back', () => {
     expect(today.data.map((each: { id: string }) => each.id)).not.toContain(id)
   })
 
+  it('draws tracks that lead to the vessels, between two points as well', async () => {
+    const lineOf = async (since: number, until: number) => {
+      const period = `since=${ago(since)}&until=${ago(until)}`
+      const { body } = await ask(`/api/tracks?mmsi=${anna.number}&at=${ago(until)}&${period}`)
+      return body.features[0].geometry?.coordinates.map(([longitude]: [number]) => longitude) ?? null
+    }
+    expect(await lineOf(235, 205)).toEqual([4.575, 4.55, 4.5, 4.45, 4.425])
+    expect(await lineOf(208, 204)).toEqual([4.44, 4.42])
+    expect(await lineOf(210, 200)).toEqual([4.45, 4.4])
+    expect(await lineOf(110, 100), 'while it was silent').toBeNull()
+  })
+
   it('counts relative times of filters from then', async () => {
     const heard = `mmsi=${anna.number}&position_updated_after=-PT10M`
     expect((await ask(`/api/vessels?${heard}&at=${ago(150)}`)).body.paging.total).toBe(1)
