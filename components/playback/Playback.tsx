@@ -97,12 +97,14 @@ function TimeBar({ at, oldest, newest, setAt }: TimeBarProps) {
           </option>
         ))}
       </select>
-      <IconButton
-        label={tracks.title}
-        Icon={Waypoints}
-        pressed={tracked !== null}
-        onClick={() => void setTracked(tracked === null ? usualTracks : null)}
-      />
+      <div className={styles.tracks}>
+        <IconButton
+          label={tracks.title}
+          Icon={Waypoints}
+          pressed={tracked !== null}
+          onClick={() => void setTracked(tracked === null ? usualTracks : null)}
+        />
+      </div>
       <button
         type="button"
         className={`${controls.button} ${styles.now}`}
