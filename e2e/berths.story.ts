@@ -144,6 +144,7 @@ test('of vessels that lie on each other, one is chosen by mouse and by keyboard'
   await expect(map).toBeFocused()
   await expect(panel(page)).toBeVisible()
   await page.keyboard.press('Enter')
+  await expect(list).toBeFocused()
   await page.keyboard.press('ArrowDown')
   const chosen = (await page.locator('[role=menuitem]:focus').textContent())?.match(/VESSEL \d+/)?.[0] ?? ''
   await page.keyboard.press('Enter')
