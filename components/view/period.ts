@@ -1,6 +1,6 @@
 import type { Period } from '#lib/track/select.ts'
 import { wholeStep } from '#lib/wire/at.ts'
-import { isoTime, parseRelativeTime, parseTime } from '#lib/wire/time.ts'
+import { isoTime, parseTime, parseTimeOrDuration } from '#lib/wire/time.ts'
 
 const hourSeconds = 3_600
 const daySeconds = 86_400
@@ -10,7 +10,7 @@ export function parsePeriod(text: string): Period | null {
   const [start = '', end = '', ...more] = text.split('/')
   const since = parseTime(start)
   if (since === null || more.length > 0) return null
-  const until = parseRelativeTime(end, since) ?? parseTime(end)
+  const until = parseTimeOrDuration(end, since)
   if (until === null) return null
   const [sinceSeconds, untilSeconds] = [wholeStep(since / 1e6), wholeStep(until / 1e6)]
   return sinceSeconds < untilSeconds ? { sinceSeconds, untilSeconds } : null

@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor } from '#lib/wire/cursor.ts'
 import { changeFormats } from '#lib/wire/formats/entryFormats.ts'
 import { ParameterReader } from '#lib/wire/parameters.ts'
 import { changedFields, changes } from '#lib/wire/rows/change.ts'
-import { formatReceived, parseRelativeTime, parseTime, timeForm } from '#lib/wire/time.ts'
+import { formatReceived, parseTimeOrDuration, timeForm } from '#lib/wire/time.ts'
 import { creditsOfVessels } from './answer/credits.ts'
 import { cutPage } from './answer/page.ts'
 import { checkRead, Problem, unreadable } from './answer/problem.ts'
@@ -61,7 +61,7 @@ interface Asked {
 
 function readAsked(query: URLSearchParams, nowMilliseconds: number): Asked {
   const reader = new ParameterReader(query)
-  const parse = (text: string) => parseRelativeTime(text, nowMilliseconds * 1000) ?? parseTime(text)
+  const parse = (text: string) => parseTimeOrDuration(text, nowMilliseconds * 1000)
   const timeOf = (parameter: string) => {
     const microseconds = reader.value(parameter, parse, timeForm)
     return microseconds === null ? null : Math.floor(microseconds / 1000)

@@ -1,5 +1,5 @@
 import { parseId } from '#lib/wire/parameters.ts'
-import { isoTime, parseRelativeTime, parseTime, timeForm } from '#lib/wire/time.ts'
+import { isoTime, parseTimeOrDuration, timeForm } from '#lib/wire/time.ts'
 
 /** Options whose values are checked, to be used in the tables of commands. */
 
@@ -39,7 +39,7 @@ export function time(meaning: string) {
       const now = Date.now()
       const span = spanMilliseconds(text)
       if (span !== undefined) return Math.floor((now - span) / 1000)
-      const microseconds = parseRelativeTime(text, now * 1000) ?? parseTime(text)
+      const microseconds = parseTimeOrDuration(text, now * 1000)
       return microseconds === null ? undefined : Math.floor(microseconds / 1e6)
     },
   }

@@ -1,11 +1,11 @@
-import { isoTime, parseRelativeTime, parseTime } from './time.ts'
+import { isoTime, parseTimeOrDuration } from './time.ts'
 
 /** Requests for the same past minute share the tracks read for it. */
 export const atStepSeconds = 60
 
 /** Returns the last full minute of a time, in seconds since 1970; `null` for an invalid time. */
 export function parseAt(text: string, nowMicroseconds: number): number | null {
-  const microseconds = parseRelativeTime(text.trim(), nowMicroseconds) ?? parseTime(text.trim())
+  const microseconds = parseTimeOrDuration(text.trim(), nowMicroseconds)
   return microseconds === null ? null : wholeStep(microseconds / 1e6)
 }
 

@@ -86,6 +86,11 @@ export function parseRelativeTime(text: string, nowMicroseconds: number): number
   return nowMicroseconds + (sign === '-' ? -distance : distance) * microsecondsPerSecond
 }
 
+/** Reads the forms of `timeForm`; `null` for other texts. */
+export function parseTimeOrDuration(text: string, nowMicroseconds: number): number | null {
+  return parseRelativeTime(text, nowMicroseconds) ?? parseTime(text)
+}
+
 /** Reads ISO 8601 (UTC without an offset), a date alone, or seconds since 1970; `null` for other texts. */
 export function parseTime(text: string): number | null {
   if (epochSeconds.test(text)) return Math.round(Number(text) * microsecondsPerSecond)

@@ -225,6 +225,11 @@ describe('events', () => {
     expect((await vic.json<WatchEventsJson>('events')).data[0]?.acknowledged_by).toBe(vic.email)
     await expectRefusal(await vic.ask('POST', 'events/acknowledge', {}), 422, 'unprocessable')
     await expectRefusal(await vic.ask('GET', 'events?watch=%00'), 400, 'malformed-parameter')
+    for (const [period, count] of [
+      ['since=-PT1H', 3],
+      ['until=-PT1H', 0],
+    ])
+      expect((await vic.json<WatchEventsJson>(`events?${period}`)).data).toHaveLength(Number(count))
 
     const csv = await (
       await vic.ask('GET', 'events?kind=destination_changed', undefined, { Accept: 'text/csv' })

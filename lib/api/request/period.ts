@@ -1,6 +1,6 @@
 import type { Period } from '#lib/track/select.ts'
 import type { ParameterReader } from '#lib/wire/parameters.ts'
-import { parseRelativeTime, parseTime, timeForm } from '#lib/wire/time.ts'
+import { parseTimeOrDuration, timeForm } from '#lib/wire/time.ts'
 import { Problem } from '../answer/problem.ts'
 import type { OpenCall } from '../route.ts'
 
@@ -26,7 +26,7 @@ export function periodWithin(
 ): Period {
   const nowSeconds = Math.floor(nowMilliseconds / 1000)
   const timeOf = (parameter: string): number | null => {
-    const parse = (text: string) => parseRelativeTime(text, nowSeconds * 1e6) ?? parseTime(text)
+    const parse = (text: string) => parseTimeOrDuration(text, nowSeconds * 1e6)
     const microseconds = reader.value(parameter, parse, timeForm)
     return microseconds === null ? null : Math.floor(microseconds / 1e6)
   }

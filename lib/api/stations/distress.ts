@@ -10,7 +10,7 @@ import {
 } from '#lib/wire/rows/activation.ts'
 import { safetyTexts } from '#lib/wire/rows/safetyText.ts'
 import { rowJson, type Table } from '#lib/wire/table.ts'
-import { parseRelativeTime, parseTime, timeForm } from '#lib/wire/time.ts'
+import { parseTimeOrDuration, timeForm } from '#lib/wire/time.ts'
 import { recordEvent } from '../account/accountRoute.ts'
 import { dataJson } from '../answer/dataAnswer.ts'
 import { pageOfList } from '../answer/page.ts'
@@ -68,7 +68,7 @@ async function reportAnswer<Row extends ReportRow, Source>(call: Call, report: R
 
 /** Both included, in microseconds. */
 function readPeriod(query: ParameterReader, nowMicroseconds: number) {
-  const parse = (text: string) => parseRelativeTime(text, nowMicroseconds) ?? parseTime(text)
+  const parse = (text: string) => parseTimeOrDuration(text, nowMicroseconds)
   const since = query.value('since', parse, timeForm) ?? 0
   const until = query.value('until', parse, timeForm) ?? Number.POSITIVE_INFINITY
   if (since > until) query.note('since', 'must not be later than until', 'unprocessable')

@@ -2,7 +2,7 @@ import { simulationOwner } from '#lib/wire/account.ts'
 import { eventCsvHead, eventCsvLine } from '#lib/wire/eventJson.ts'
 import { tableFormats } from '#lib/wire/formats/entryFormats.ts'
 import { ParameterReader, parseId } from '#lib/wire/parameters.ts'
-import { parseTime, timeForm } from '#lib/wire/time.ts'
+import { parseTimeOrDuration, timeForm } from '#lib/wire/time.ts'
 import { reportedKinds } from '#lib/wire/watches.ts'
 import { acknowledgeSchema } from '#lib/wire/watchSchemas.ts'
 import { csvFile } from '../answer/largeFile.ts'
@@ -25,7 +25,7 @@ const maxCsvEvents = 100_000
 /** GET /api/events: newest first; with `format=csv` a file; as server-sent events, future ones. */
 export async function events(call: GuardedCall) {
   const { url, request } = call
-  const params = parseEventParams(url.searchParams)
+  const params = parseEventParams(url.searchParams, call.service.now())
   const { limit, ...query } = params
   if (/\btext\/event-stream\b/.test(request.headers.get('accept') ?? '')) return eventStream(call, query)
   const format = formatAmong(tableFormats, url, request.headers)
@@ -68,10 +68,10 @@ async function csvOf(call: GuardedCall, query: Omit<EventQuery, 'limit'>, turns:
   })
 }
 
-function parseEventParams(parameters: URLSearchParams) {
+function parseEventParams(parameters: URLSearchParams, nowMilliseconds: number) {
   const reader = new ParameterReader(parameters, { repeats: 'ignored' })
   const time = (text: string) => {
-    const microseconds = parseTime(text)
+    const microseconds = parseTimeOrDuration(text, nowMilliseconds * 1000)
     return microseconds === null ? null : Math.floor(microseconds / 1000)
   }
   const kind = reader.word('kind', reportedKinds)
