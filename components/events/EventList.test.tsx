@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { WatchEventJson } from '#lib/wire/watchSchemas.ts'
 import { collection, fakeApi } from '../testing/fakeApi.ts'
-import { press } from '../testing/page.ts'
+import { choose, press } from '../testing/page.ts'
 import { renderAt } from '../testing/render.tsx'
 import { EventList } from './EventList.tsx'
 import { eventWords } from './eventWords.ts'
@@ -33,14 +33,19 @@ const entered: WatchEventJson = {
 
 let watches: unknown[]
 let events: WatchEventJson[]
+let leftOut: number
 const onDraw = vi.fn<() => void>()
 
 beforeEach(() => {
-  ;[watches, events] = [[], []]
+  ;[watches, events, leftOut] = [[], [], 0]
   onDraw.mockClear()
   fakeApi({
     '/api/watches': () => watches,
-    '/api/events': ({ url }) => collection(url.searchParams.has('unread') ? [] : events, { unread: 0 }),
+    '/api/events': ({ url: { searchParams: asked } }) =>
+      collection(asked.has('unread') ? [] : events, {
+        unread: 0,
+        ...(asked.has('watch') && asked.has('since') && { doubtful_positions_left_out: leftOut }),
+      }),
   })
 })
 
@@ -72,4 +77,20 @@ it('leads back from filters that match no event', async () => {
   await vi.waitFor(() => expect(container.textContent).toContain(words.noneMatch))
   press(words.showAll)
   await vi.waitFor(() => expect(container.textContent).toContain('AZURE CREST'))
+})
+
+it('says how many doubtful positions the events of a watch in a period leave out, only where there are some', async () => {
+  ;[watches, events, leftOut] = [[maas], [entered], 14]
+  const container = show()
+  await vi.waitFor(() => expect(container.textContent).toContain('AZURE CREST'))
+  await vi.waitFor(() => expect(container.querySelectorAll('option')[1]?.value).toBe(maas.id))
+  const [ofWatch, ofPeriod] = container.querySelectorAll('select')
+  choose(ofWatch, maas.id)
+  await vi.waitFor(() => expect(container.textContent).toContain('AZURE CREST'))
+  expect(container.textContent).not.toContain('Left out')
+  choose(ofPeriod, '-PT24H')
+  await vi.waitFor(() => expect(container.textContent).toContain('Left out: 14 doubtful positions'))
+  leftOut = 0
+  choose(ofPeriod, '-PT1H')
+  await vi.waitFor(() => expect(container.textContent).not.toContain('Left out'))
 })

@@ -13,6 +13,7 @@ import { DrawerState } from '../ui/sheet/DrawerState.tsx'
 import { useRefresh } from '../ui/useRefresh.ts'
 import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words/words.ts'
+import { LeftOut } from '../view/LeftOut.tsx'
 import { EventFilters } from './EventFilters.tsx'
 import { EventItem } from './EventItem.tsx'
 import styles from './Events.module.css'
@@ -54,6 +55,7 @@ export function EventList({ onWatches, onDraw }: EventListProps) {
         <>
           <EventFilters filter={filter} onChange={setFilter} />
           <EventActions filter={filter} shown={shown} onChanged={refresh} />
+          <LeftOut count={events.data?.doubtful_positions_left_out ?? 0} className={styles.leftOut} />
         </>
       )}
       <ol className={styles.list} aria-label={words.panel}>

@@ -3,7 +3,7 @@ import { coverageGrid } from '#lib/coverage/grid.ts'
 import type { Box } from '#lib/distance.ts'
 import { selectRows } from '#lib/query/rows.ts'
 import type { Period } from '#lib/track/select.ts'
-import type { Filter } from '#lib/wire/filters.ts'
+import type { Condition } from '#lib/wire/condition.ts'
 import { unreadable } from './answer/problem.ts'
 import { type Call, nextTurn } from './route.ts'
 
@@ -23,22 +23,22 @@ export async function leftOutOf(
 
 /**
  * The doubtful positions in the hours of a period, of the filtered vessels whose last trusted position was in a cell that the
- * boxes touch.
+ * boxes touch. `null` in place of boxes: everywhere.
  */
 export async function leftOutNear(
   call: Call,
-  boxes: readonly Box[],
-  { filters, period }: { filters: readonly Filter[]; period: Period },
+  boxes: readonly Box[] | null,
+  { filters, period }: { filters: readonly Condition[]; period: Period },
 ): Promise<number> {
   const { fleet, service } = call
   const { rows } = selectRows(fleet, filters)
-  const ranges = joinedRanges(boxes.flatMap((box) => [...coverageGrid.cellsIn(box)]))
+  const ranges = boxes && joinedRanges(boxes.flatMap((box) => [...coverageGrid.cellsIn(box)]))
   let leftOut = 0
   try {
     for await (const part of service.doubtfulHours.during(period)) {
       for (const { number, cell, positions } of part) {
         const row = fleet.rowOf(number)
-        if (row >= 0 && rows.has(row) && isIn(ranges, cell)) leftOut += positions
+        if (row >= 0 && rows.has(row) && (ranges === null || isIn(ranges, cell))) leftOut += positions
       }
       await nextTurn(call)
     }

@@ -3,7 +3,7 @@ import type { Coverage } from '#lib/coverage/coverage.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { columnOf } from '#lib/wire/columns.ts'
 import { type ListsOf, type VesselTest, vesselTest } from '#lib/wire/vesselTest.ts'
-import { isStationEvent, maxFollowedVessels } from '#lib/wire/watches.ts'
+import { followsVessels, maxFollowedVessels } from '#lib/wire/watches.ts'
 import { EventBudget } from './eventBudget.ts'
 import {
   type Followed,
@@ -297,7 +297,7 @@ export class WatchBook {
       lists,
       isLasting: lists.length === 0 && watch.filters.every(({ column }) => !columnOf(column).isVolatile),
       wantsDark: watch.terms.events.some((kind) => kind === 'dark' || kind === 'reappeared'),
-      wantsVessels: !watch.terms.events.every(isStationEvent),
+      wantsVessels: followsVessels(watch.terms),
       passesStation: stationEventTest(watch),
       passedAt: 0,
       isGone: false,

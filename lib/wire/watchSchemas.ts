@@ -153,7 +153,17 @@ export type WatchEventJson = z.infer<typeof eventSchema>
 const unread = z.int().describe('Number of unacknowledged events of all own watches, counted up to 10,000.')
 
 export const eventsSchema = z
-  .strictObject({ data: z.array(eventSchema), unread, paging: forwardPaging })
+  .strictObject({
+    data: z.array(eventSchema),
+    unread,
+    doubtful_positions_left_out: z
+      .int()
+      .optional()
+      .describe(
+        'With `watch` and `since`: doubtful positions in the hours of the period, which cause no events, of the vessels that match the filters of the watch; with an area, of those whose last trusted position was in its cells of 0.1°.',
+      ),
+    paging: forwardPaging,
+  })
   .describe('A page of events.')
 
 export type WatchEventsJson = z.infer<typeof eventsSchema>

@@ -115,6 +115,11 @@ export const termBounds = {
   confirm_seconds: { min: 0, max: 3_600 },
 } as const
 
+/** Whether a watch has events of vessels. */
+export function followsVessels({ events }: Pick<WatchTerms, 'events'>): boolean {
+  return !events.every(isStationEvent)
+}
+
 export function readWatchTerms(text: string): WatchTerms {
   const given: Partial<WatchTerms> = JSON.parse(text)
   return { ...defaultTerms, ...given }

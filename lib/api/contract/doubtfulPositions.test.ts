@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { createAccount } from '#lib/access/account.ts'
 import { coverageGrid } from '#lib/coverage/grid.ts'
 import { commit } from '#lib/store/contract/rows.ts'
 import { writtenTrack } from '#lib/track/fixtures/writtenTrack.ts'
 import { doubtfulPositionText } from '#lib/vessel/doubtfulPosition.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
+import { password } from './account/user.ts'
 import { schemaCheck } from './schemaCheck.ts'
 import { anna, bearer, boundForShanghai, stored, testNow, testServiceForFile } from './testService.ts'
 
@@ -68,7 +70,7 @@ it('changes nothing in the answers of the third API', async () => {
   expect(await textsOf()).toEqual(legacyBefore)
 })
 
-describe('tracks, passages and calls say how many they leave out', () => {
+describe('tracks, passages, calls and events say how many they leave out', () => {
   const leftOutOf = async (asked: string, headers?: Record<string, string>) =>
     (await json(asked, headers)).doubtful_positions_left_out
   const nearAnna = 'bbox=4,51.9,4.1,52'
@@ -104,5 +106,73 @@ describe('tracks, passages and calls say how many they leave out', () => {
     const scoped = bearer(await testService.token({ scope: `mmsi=${anna.number}` }))
     expect(await leftOutOf(`/api/passages?${nearAnna}`, scoped)).toBe(7)
     expect(await leftOutOf('/api/ports/NLRTM/calls', scoped)).toBe(0)
+  })
+
+  describe('of the vessels of a watch', () => {
+    const [owner, other, ofScope] = ['ann@example.org', 'bob@example.org', 'sam@example.org'] as const
+    const watches: Record<string, { query: string; owner?: string; since?: number; terms?: object }> = {
+      near: { query: nearAnna },
+      far: { query: 'bbox=8,58,9,59' },
+      flag: { query: 'flag=NL' },
+      muted: { query: 'flag=NL', terms: { silenced: [anna.number] } },
+      stations: { query: nearAnna, terms: { events: ['distress'] } },
+      fresh: { query: nearAnna, since: testNow },
+      listed: { query: 'list=gone' },
+      scoped: { query: 'flag=NL', owner: ofScope },
+    }
+    const inHour = (watch: string) => `/api/events?watch=${watch}&since=-PT30M`
+    let ofAnn: Record<string, string>
+
+    beforeAll(async () => {
+      for (const [id, { terms = {}, since = testNow - 2 * 86_400_000, ...given }] of Object.entries(watches)) {
+        const watch = { owner, name: id, terms: JSON.stringify(terms), since, createdAt: since, ...given }
+        await testService.store.watches.add({ id, ...watch }, 100)
+      }
+      for (const [email, scope] of [[owner], [other], [ofScope, `mmsi=${anna.number}`]] as const) {
+        const account = await createAccount({ email, password, role: 'viewer', now: testNow })
+        await testService.store.accounts.add({ ...account, scope: scope ?? null })
+      }
+      await testService.service.directory.refresh(testNow)
+      ofAnn = bearer(await testService.token({ owner, rights: { watch: true } }))
+    })
+
+    it('near its area, in the hours of a period since it was added', async () => {
+      expect(await leftOutOf(inHour('near'), ofAnn)).toBe(7)
+      expect(await leftOutOf('/api/events?watch=near&since=-P9D', ofAnn)).toBe(12)
+      expect(await leftOutOf('/api/events?watch=near&since=-PT3H&until=-PT30M', ofAnn)).toBe(4)
+      expect(await leftOutOf(inHour('fresh'), ofAnn)).toBe(3)
+      expect(await leftOutOf('/api/events?watch=fresh&since=-PT3H&until=-PT30M', ofAnn)).toBe(0)
+      expect(await leftOutOf(inHour('far'), ofAnn)).toBe(0)
+      expect(schemaCheck('Events')(await json(inHour('near'), ofAnn))).toEqual([])
+    })
+
+    it('everywhere without an area, and only those that cause events', async () => {
+      expect(await leftOutOf(inHour('flag'), ofAnn)).toBe(16)
+      expect(await leftOutOf(`${inHour('flag')}&mmsi=${elsewhere.number}`, ofAnn)).toBe(9)
+      expect(await leftOutOf(inHour('muted'), ofAnn)).toBe(9)
+      expect(await leftOutOf(inHour('listed'), ofAnn)).toBe(0)
+    })
+
+    it('in the scopes of the caller and of the owner', async () => {
+      const scoped = await testService.token({ owner, rights: { watch: true }, scope: `mmsi=${anna.number}` })
+      expect(await leftOutOf(inHour('flag'), bearer(scoped))).toBe(7)
+      const ofAll = bearer(await testService.token({ owner: null, rights: { watch: true } }))
+      expect(await leftOutOf(inHour('flag'), ofAll)).toBe(16)
+      expect(await leftOutOf(inHour('scoped'), ofAll)).toBe(7)
+    })
+
+    it('not without a watch of vessels that the caller sees and a period, and not while the fleet is loading', async () => {
+      const ofOther = bearer(await testService.token({ owner: other, rights: { watch: true } }))
+      expect(await leftOutOf(inHour('near'), ofOther)).toBeUndefined()
+      const follower = Object.create(testService.service.follower, {
+        fleet: { value: null },
+        catchUp: { value: async () => {} },
+      })
+      const loading = await testService.besides({ follower })
+      const listed = await (await loading.ask(`${inHour('near')}&mmsi=${anna.number}`, ofAnn)).json()
+      expect(listed).toEqual({ data: [], unread: 0, paging: { limit: 100 } })
+      for (const query of ['watch=near', 'since=-PT30M', 'watch=unknown&since=-PT30M', 'watch=stations&since=-PT30M'])
+        expect([query, await leftOutOf(`/api/events?${query}`, ofAnn)]).toEqual([query, undefined])
+    })
   })
 })

@@ -4,7 +4,7 @@ import { tableFormats } from '#lib/wire/formats/entryFormats.ts'
 import { ParameterReader, parseId } from '#lib/wire/parameters.ts'
 import { parseTimeOrDuration, timeForm } from '#lib/wire/time.ts'
 import { reportedKinds } from '#lib/wire/watches.ts'
-import { acknowledgeSchema } from '#lib/wire/watchSchemas.ts'
+import { acknowledgeSchema, type WatchEventsJson } from '#lib/wire/watchSchemas.ts'
 import { csvFile } from '../answer/largeFile.ts'
 import { formatAmong } from '../answer/negotiation.ts'
 import { logPage } from '../answer/page.ts'
@@ -15,6 +15,7 @@ import { type Answer, type GuardedCall, inTurns } from '../route.ts'
 import type { Turns } from '../turns.ts'
 import { eventJson, type StoredWatchEvent } from './eventJson.ts'
 import { eventStream } from './eventStream.ts'
+import { eventsLeftOut } from './eventsLeftOut.ts'
 import { readableEvents } from './readableWatches.ts'
 import { type EventQuery, readEvents } from './readEvents.ts'
 
@@ -30,12 +31,13 @@ export async function events(call: GuardedCall) {
   if (/\btext\/event-stream\b/.test(request.headers.get('accept') ?? '')) return eventStream(call, query)
   const format = formatAmong(tableFormats, url, request.headers)
   const readable = { ...query, ...(await readableEvents(call)) }
-  return inTurns<Answer>(call, (turns) =>
-    format === 'csv' ? csvOf(call, readable, turns) : pageOf(call, { ...readable, limit }, turns),
-  )
+  if (format === 'csv') return inTurns<Answer>(call, (turns) => csvOf(call, readable, turns))
+  const leftOut = await eventsLeftOut(call, query)
+  const page = await inTurns(call, (turns) => pageOf(call, { ...readable, limit }, turns))
+  return leftOut === null ? page : { ...page, doubtful_positions_left_out: leftOut }
 }
 
-async function pageOf(call: GuardedCall, query: EventQuery, turns: Turns) {
+async function pageOf(call: GuardedCall, query: EventQuery, turns: Turns): Promise<WatchEventsJson> {
   const { service } = call
   const { limit } = query
   const found: StoredWatchEvent[] = []

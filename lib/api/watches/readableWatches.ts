@@ -25,6 +25,13 @@ export async function readableWatches(call: GuardedCall): Promise<StoredWatch[]>
   return watches.filter((watch) => watch.owner === owner || isShared(watch))
 }
 
+/** A watch that the user may read. */
+export async function readableWatch(call: GuardedCall, id: string): Promise<StoredWatch | null> {
+  const found = await call.service.watches.get(id)
+  if (!found || isEditable(found, call)) return found
+  return (await readableWatches(call)).find((watch) => watch.id === id) ?? null
+}
+
 /** The lists of a watch that were deleted or no longer exist for its owner. */
 export function missingListsOf({ service }: Pick<GuardedCall, 'service'>, { owner, query }: StoredWatch): string[] {
   if (service.listsNow() === null) return []

@@ -12,6 +12,7 @@ import {
   defaultTerms,
   type EventKind,
   eventKinds,
+  followsVessels,
   isStationEvent,
   maxFollowedVessels,
   readWatchTerms,
@@ -24,7 +25,7 @@ import { listIdOf, viewerOf } from '../lists/visibleLists.ts'
 import { type ChangeRate, ownedThings } from '../owned.ts'
 import { type GuardedCall, withFleet } from '../route.ts'
 import { checkWebhooks } from '../webhooks/chosenWebhooks.ts'
-import { isEditable, missingListsOf, readableWatches, type StoredWatch } from './readableWatches.ts'
+import { isEditable, missingListsOf, readableWatch, readableWatches, type StoredWatch } from './readableWatches.ts'
 
 const maxCorners = 2_000
 /**
@@ -100,11 +101,7 @@ const things = ownedThings({
       since: query === current.query ? current.since : call.service.now(),
     }
   },
-  async find(id, call) {
-    const found = await call.service.watches.get(id)
-    if (!found || isEditable(found, call)) return found
-    return (await readableWatches(call)).find((watch) => watch.id === id) ?? null
-  },
+  find: (id, call) => readableWatch(call, id),
   readOnly: (watch, call) =>
     isEditable(watch, call) ? null : 'Only its owner or an administrator can change a shared watch.',
   json: watchJson,
@@ -175,10 +172,6 @@ function isTooJagged(polygons: Area['polygons']): boolean {
     }
   }
   return false
-}
-
-function followsVessels({ events }: WatchTerms): boolean {
-  return !events.every(isStationEvent)
 }
 
 async function checkSize(call: GuardedCall, { id, owner, query }: { id?: string; owner: string; query: string }) {
