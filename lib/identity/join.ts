@@ -137,6 +137,8 @@ export function separate(joined: VesselState, former: VesselState, number: numbe
     },
     evidence: { ...kept, ...(received.length > 1 && { mmsis: received }) },
   }
+  // The counted hours stay with the former record.
+  delete later.evidence.quarantine?.doubtful
   if (isPlaced(joined.vessel)) later.evidence.first = trackFixOf(joined.vessel)
   former.vessel.updatedMicroseconds = stampMicroseconds
   return later

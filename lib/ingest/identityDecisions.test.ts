@@ -112,6 +112,30 @@ describe('a join', () => {
     await ingest.close()
   })
 
+  it('has the doubtful positions of both records, which stay when it is undone', async () => {
+    const others = [244_660_003, 244_660_004, 244_660_005, 244_660_006]
+    // The later one is displaced once the others are, so that none of its positions are of a second vessel.
+    const send = (round: number, of = [FORMER, LATER, ...others]) =>
+      receive(
+        ...of.map((mmsi) =>
+          at(mmsi, 51 + (mmsi === LATER ? 0 : mmsi % 10) / 10, round < (mmsi === LATER ? 4 : 2) ? 4.1 : 5.6),
+        ),
+      )
+    const doubtful = async () => {
+      const found = await store.doubtfulHours.ofVessels([FORMER, LATER], { sinceSeconds: 0, untilSeconds: 1e10 })
+      return Object.fromEntries(found.map(({ number, positions }) => [number, positions]))
+    }
+    for (let round = 0; round < 8; round += 1) await send(round)
+    expect(await doubtful()).toEqual({ [FORMER]: 4, [LATER]: 4 })
+    expect(await ask('wanted')).toMatchObject({ state: 'made' })
+    expect(await doubtful()).toEqual({ [FORMER]: 8 })
+    await send(8, [FORMER])
+    expect(await doubtful()).toEqual({ [FORMER]: 9 })
+    await ask('unwanted')
+    await send(9, [LATER])
+    expect(await doubtful()).toEqual({ [FORMER]: 9, [LATER]: 1 })
+  })
+
   it('is made by an administrator without an IMO number, whichever record is named first', async () => {
     await receive(annaAt(FORMER, 51.9, null), annaAt(LATER, 51.902, null))
     expect(await ask('wanted')).toMatchObject({ state: 'made', number: FORMER, other: LATER, madeBy: 'ann' })

@@ -11,7 +11,7 @@ import { decodeRecord, encodeRecord } from '#lib/vessel/record.ts'
 import type { DecisionReason } from '#lib/wire/decisionReasons.ts'
 import { joinCalls } from './calling.ts'
 import type { IdentityIndex } from './identityIndex.ts'
-import type { StateCache, TrackedState } from './stateCache.ts'
+import { joinDoubtful, type StateCache, type TrackedState } from './stateCache.ts'
 import { joinTracks } from './tracking.ts'
 
 type States = Pick<StateCache, 'get' | 'put' | 'forget'>
@@ -62,6 +62,7 @@ export function joinRecords(
   ]
   joinTracks(former, later)
   joinCalls(former, later)
+  joinDoubtful(former, later)
   states.forget(later.vessel.number)
   states.put(former.vessel.number, former)
   identityIndex.forget(later.vessel.number, later.vessel.imo)

@@ -142,3 +142,24 @@ export function countDoubtful(state: TrackedState, { broadcastMicroseconds }: Fi
   quarantine.doubtful = counted
   state.doubtful = [...(state.doubtful ?? []).filter((each) => each.hour !== hour), counted]
 }
+
+/** Adds the doubtful positions of a merged vessel to those of the vessel that continues, before they are stored. */
+export function joinDoubtful(former: TrackedState, later: TrackedState): void {
+  const hours = [...(former.doubtful ?? []), ...(later.doubtful ?? [])].map(({ hour }) => hour)
+  const latest = [former, later].flatMap(({ evidence }) => evidence.quarantine?.doubtful ?? [])
+  const last = Math.max(...latest.map(({ hour }) => hour))
+  const doubtful = [...new Set(hours)].flatMap((hour) => sumOf(former, later, hour) ?? [])
+  if (doubtful.length > 0) former.doubtful = doubtful
+  const sum = sumOf(former, later, last)
+  if (sum) former.evidence.quarantine = { ...(former.evidence.quarantine ?? { fix: null, reports: 0 }), doubtful: sum }
+}
+
+/** The doubtful positions of both in an hour, as far as they are known without the store. */
+function sumOf(former: TrackedState, later: TrackedState, hour: number): DoubtfulHour | null {
+  const known = [former, later].flatMap(({ doubtful = [], evidence }) => {
+    const ofHour = [...doubtful, evidence.quarantine?.doubtful].find((each) => each?.hour === hour)
+    return ofHour ?? []
+  })
+  const [first] = known
+  return first ? { ...first, positions: known.reduce((sum, { positions }) => sum + positions, 0) } : null
+}

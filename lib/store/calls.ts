@@ -2,7 +2,7 @@ import type { CallChanges } from '#lib/calls/portCall.ts'
 import { decodeStops, encodeStops, type PortCall, portCallKinds, portCallNames } from '#lib/vessel/portCall.ts'
 import { change, changeInPieces, columnsOf, type Database, lastOfEach, type Plan } from './database.ts'
 import { moveEstimates, removeEstimates } from './etaEstimates.ts'
-import type { DecisionOfBatch } from './identities.ts'
+import { type DecisionOfBatch, mergesIn } from './identities.ts'
 
 export interface StoredCall extends PortCall {
   /** The vessel's. */
@@ -128,9 +128,7 @@ export function callStore(database: Database) {
 
 /** Writes the calls of a batch of vessels in its transaction, and keeps estimates with their vessels. The writer stores the states. */
 export function* writeCalls(vessels: readonly CallingVessel[], decisions: readonly DecisionOfBatch[]): Plan<void> {
-  const joins = decisions
-    .filter(({ decision: { kind, state } }) => kind === 'join' && state === 'made')
-    .map(({ decision: { number, other } }) => ({ number, other }))
+  const joins = mergesIn(decisions)
   if (joins.length > 0) {
     yield* moveCalls(joins)
     yield* moveEstimates(joins)

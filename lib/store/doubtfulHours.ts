@@ -1,5 +1,6 @@
 import type { DoubtfulHour } from '#lib/vessel/evidence.ts'
 import { change, type Database, type Plan } from './database.ts'
+import { type DecisionOfBatch, mergesIn } from './identities.ts'
 import { removeOldHours } from './oldHours.ts'
 import type { StoredVessel } from './vessels.ts'
 
@@ -49,7 +50,11 @@ export function doubtfulHourStore(database: Database) {
 }
 
 /** Writes the doubtful hours of a batch of vessels in its transaction. A batch that is repeated has the same numbers. */
-export function* writeDoubtfulHours(vessels: readonly StoredVessel[]): Plan<void> {
+export function* writeDoubtfulHours(
+  vessels: readonly StoredVessel[],
+  decisions: readonly DecisionOfBatch[],
+): Plan<void> {
+  for (const merge of mergesIn(decisions)) yield* addHours(merge)
   const removed = vessels.flatMap(({ number, record }) => (record === null ? { number } : []))
   if (removed.length > 0) yield* change(`DELETE FROM doubtful_hour WHERE mmsi IN ${numbersOf('removed')}`, { removed })
   const hours = new Map<string, VesselHour>()
@@ -63,6 +68,16 @@ export function* writeDoubtfulHours(vessels: readonly StoredVessel[]): Plan<void
      ON CONFLICT (hour, mmsi) DO UPDATE SET positions = excluded.positions
      WHERE excluded.positions > doubtful_hour.positions`,
     { hours: [...hours.values()] },
+  )
+}
+
+/** Adds the hours of a merged vessel, which are removed with its record, to those of the vessel that continues. */
+function* addHours(merge: { number: number; other: number }): Plan<void> {
+  yield* change(
+    `INSERT INTO doubtful_hour (mmsi, hour, cell, positions)
+     SELECT CAST(@number AS bigint), hour, cell, positions FROM doubtful_hour WHERE mmsi = @other
+     ON CONFLICT (hour, mmsi) DO UPDATE SET positions = doubtful_hour.positions + excluded.positions`,
+    merge,
   )
 }
 

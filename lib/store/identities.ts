@@ -121,6 +121,13 @@ export function identityStore(database: Database) {
   }
 }
 
+/** The merges of a batch: the record that stays, and the one whose data it gets. */
+export function mergesIn(decisions: readonly DecisionOfBatch[]): { number: number; other: number }[] {
+  return decisions
+    .filter(({ decision: { kind, state } }) => kind === 'join' && state === 'made')
+    .map(({ decision: { number, other } }) => ({ number, other }))
+}
+
 /** Runs in the transaction of the batch's vessels. */
 export function* writeDecisions(decisions: readonly DecisionOfBatch[]): Plan<void> {
   for (const { decision, before } of decisions) {

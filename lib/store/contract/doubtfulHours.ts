@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { DoubtfulHour } from '#lib/vessel/evidence.ts'
 import type { VesselHour } from '../doubtfulHours.ts'
+import type { DecisionOfBatch } from '../identities.ts'
 import type { Programs } from './programs.ts'
-import { removed, vessel } from './rows.ts'
+import { commit, removed, vessel } from './rows.ts'
 
 const [anna, berta] = [201_000_001, 201_000_002]
 
@@ -51,6 +52,23 @@ export function doubtfulHoursContract(at: Programs) {
         [removed(anna)],
       )
       expect(await ofVessels()).toEqual([{ number: berta, positions: 3 }])
+    })
+
+    it('of a merged vessel become those of the vessel that continues, once', async () => {
+      await at.commit([
+        vessel(anna, { doubtful: [hourOf(500_000, 7, 3), hourOf(500_001, 7, 1)] }),
+        vessel(berta, { doubtful: [hourOf(500_001, 8, 4), hourOf(500_002, 8, 5)] }),
+      ])
+      const decision = { kind: 'join', number: anna, other: berta, state: 'made', reason: '', madeBy: '', madeAt: 1 }
+      const merged: DecisionOfBatch[] = [{ decision: { ...decision, kind: 'join', state: 'made' }, before: null }]
+      const after = vessel(anna, { doubtful: [hourOf(500_002, 9, 2)] })
+      await commit(at.store, [after, removed(berta)], 0, undefined, merged)
+      await commit(at.store, [after, removed(berta)], 0, undefined, merged)
+      expect(await during()).toEqual([
+        { number: anna, ...hourOf(500_000, 7, 3) },
+        { number: anna, ...hourOf(500_001, 7, 5) },
+        { number: anna, ...hourOf(500_002, 8, 5) },
+      ])
     })
 
     it('are found in many parts', async () => {

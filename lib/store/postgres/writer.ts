@@ -78,7 +78,7 @@ async function commitBatch(
   if (vessels.length === 0) return latestSequence(connection)
   const sequence = await writeBatch(connection, vessels)
   await runPlan(connection, writeCalls(vessels, decisions))
-  await runPlan(connection, writeDoubtfulHours(vessels))
+  await runPlan(connection, writeDoubtfulHours(vessels, decisions))
   return sequence
 }
 

@@ -87,7 +87,7 @@ export function openSqliteWriter(path: string, isMoving = false): VesselWriter {
         else if (track) tracks.seal(number, track)
       }
       runPlan(connection, writeCalls(vessels, decisions))
-      runPlan(connection, writeDoubtfulHours(vessels))
+      runPlan(connection, writeDoubtfulHours(vessels, decisions))
       statements.addBatch.run(sequence, packKeys(vessels))
       statements.trimBatches.run(sequence - batchesKept)
       return sequence
