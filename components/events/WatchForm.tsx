@@ -2,7 +2,7 @@
 
 import { addWatch, changeWatch } from '#lib/client/watches.ts'
 import { maxNameCharacters } from '#lib/wire/account.ts'
-import { defaultTerms, eventKinds, termBounds, watchedQuery } from '#lib/wire/watches.ts'
+import { defaultTerms, eventKinds, termBounds } from '#lib/wire/watches.ts'
 import type { WatchJson } from '#lib/wire/watchSchemas.ts'
 import { useEscape } from '../ui/escape.ts'
 import { formWords } from '../ui/form/formWords.ts'
@@ -33,21 +33,22 @@ const numberTerms = ['dwell_minutes', 'dark_minutes', 'eta_minutes', 'draught_me
 
 interface AddWatchFormProps {
   owner: string
+  /** The filters of the page that a watch supports. */
+  query: string
+  /** Whether the page has others. */
   isPartial: boolean
   onAdded: () => Promise<unknown>
 }
 
 /** Adds a watch with the filters of the page. */
-export function AddWatchForm({ owner, isPartial, onAdded }: AddWatchFormProps) {
+export function AddWatchForm({ owner, query, isPartial, onAdded }: AddWatchFormProps) {
   const words = useWords(eventWords)
   return (
     <RequestForm
       className={list.form}
       label={words.addTitle}
       submit={words.add}
-      send={(fields) =>
-        addWatch({ ...valuesOf(fields), query: watchedQuery(new URLSearchParams(location.search)).query })
-      }
+      send={(fields) => addWatch({ ...valuesOf(fields), query })}
       onSent={onAdded}
       success={({ name }) => words.added(name)}
     >

@@ -44,3 +44,14 @@ it('lists the watches before it offers another', async () => {
   expect(texts.findIndex((text) => text.includes('Maas'))).toBeLessThan(texts.indexOf(words.watchScreen))
   expect(texts.filter((text) => text === words.watchScreen)).toHaveLength(1)
 })
+
+it('adds a watch without the filters of the address that are ignored', async () => {
+  const api = fakeApi({ 'POST /api/watches': () => ({ ...watch, id: 'd', name: 'Tankers' }), '*': () => [] })
+  const search = '?flag=ZZ&ship_type=Tanker&speed_min=fast'
+  history.replaceState(null, '', search)
+  const { container } = renderAt(search, <WatchList account={account} onDraw={() => {}} />)
+  const name = container.querySelector<HTMLInputElement>('input[name=name]')
+  if (name) name.value = 'Tankers'
+  container.querySelector('form')?.requestSubmit()
+  await vi.waitFor(() => expect(api.sent).toMatchObject([{ body: { name: 'Tankers', query: 'ship_type=Tanker' } }]))
+})

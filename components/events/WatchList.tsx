@@ -27,7 +27,7 @@ export function WatchList({ account, onDraw }: { account: SignedIn; onDraw: () =
   )
   return (
     <>
-      {query !== '' && <AddWatchForm owner={account.email} isPartial={isPartial} onAdded={refresh} />}
+      {query !== '' && <AddWatchForm owner={account.email} query={query} isPartial={isPartial} onAdded={refresh} />}
       {!hasWatches && start}
       <DrawerState query={watches} />
       {watches.data && hasWatches && (

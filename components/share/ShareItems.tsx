@@ -5,6 +5,7 @@ import menu from '../ui/menu/menu.module.css'
 import { useWords } from '../ui/words/words.ts'
 import { embedText } from '../view/embedText.ts'
 import { useFilters } from '../view/filterState.ts'
+import { useAddressInEffect } from '../view/ignoredParameters.ts'
 import { sortFrom, useSortParameter } from '../view/listState.ts'
 import { useIsVisitor } from '../view/visitor.ts'
 import type { ShareNews } from './ShareToast.tsx'
@@ -24,6 +25,7 @@ export interface ShareItemsProps {
 export function ShareItems({ onNews, onQr, onPublish, onSave }: ShareItemsProps) {
   const words = useWords(shareWords)
   const filters = useFilters()
+  const addressInEffect = useAddressInEffect()
   const [sort] = useSortParameter()
   const isVisitor = useIsVisitor()
   const area = filters.values.last_known_position_within
@@ -61,7 +63,9 @@ export function ShareItems({ onNews, onQr, onPublish, onSave }: ShareItemsProps)
         Icon={Frame}
         words={words.copyEmbed}
         hint={words.copyEmbedHint}
-        onClick={() => copy(embedText(location.href, 'Lastfix'), words.copied.embed)}
+        onClick={() =>
+          copy(embedText(`${location.origin}${location.pathname}?${addressInEffect()}`, 'Lastfix'), words.copied.embed)
+        }
       />
       <Item Icon={Printer} words={words.print} onClick={() => print()} />
     </>

@@ -1,6 +1,8 @@
 'use client'
 
-import { useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { mapParameters } from './address.ts'
+import { useFilters } from './filterState.ts'
 import { openQuery } from './urlState.ts'
 
 /** The parameters that a page reads. `parse` returns `null` for an unknown value. */
@@ -27,6 +29,17 @@ export function ignoredParameters(query: URLSearchParams, parameters: PageParame
 export function useIgnoredParameters(parameters: PageParameters): readonly IgnoredParameter[] {
   const search = useSyncExternalStore(onStep, () => location.search, noSearch)
   return useMemo(() => ignoredParameters(new URLSearchParams(search), parameters), [search, parameters])
+}
+
+/** Returns a function that reads the address of the map without what has no effect, for all that is made from the address. */
+export function useAddressInEffect(): () => URLSearchParams {
+  const { invalid } = useFilters()
+  return useCallback(() => {
+    const query = new URLSearchParams(location.search)
+    for (const { name } of ignoredParameters(query, mapParameters)) query.delete(name)
+    for (const { parameter } of invalid) query.delete(parameter)
+    return query
+  }, [invalid])
 }
 
 export function removeParameter(name: string): void {

@@ -8,6 +8,7 @@ import dialog from '../ui/sheet/dialog.module.css'
 import { useRefresh } from '../ui/useRefresh.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
+import { useAddressInEffect } from '../view/ignoredParameters.ts'
 import { keptQuery } from './keptQuery.ts'
 import { PublicLinkForm } from './PublicLinkForm.tsx'
 import { MadePublicLink } from './PublicLinks.tsx'
@@ -17,12 +18,13 @@ import { publicLinkWords } from './publicLinkWords.ts'
 export function PublicLinkDialog({ onClose }: { onClose: () => void }) {
   const words = useWords(publicLinkWords)
   const { query } = useFilters()
+  const addressInEffect = useAddressInEffect()
   const refresh = useRefresh(viewsQuery)
   const [made, setMade] = useState<MadePublicLinkJson | null>(null)
   /** Saved by an attempt whose link was refused. */
   const saved = useRef<ViewJson>(null)
   const save = async (name: string) => {
-    const kept = keptQuery('view', new URLSearchParams(location.search))
+    const kept = keptQuery('view', addressInEffect())
     saved.current = saved.current
       ? await changeView(saved.current.id, { name, query: kept })
       : await saveView({ kind: 'view', name, query: kept, is_shared: false })

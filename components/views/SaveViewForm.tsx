@@ -10,6 +10,7 @@ import styles from '../ui/sheet/drawerList.module.css'
 import { PanelChoice, PanelField, PanelSelect } from '../ui/sheet/PanelField.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
+import { useAddressInEffect } from '../view/ignoredParameters.ts'
 import { keptQuery } from './keptQuery.ts'
 import { viewWords } from './viewWords.ts'
 
@@ -24,6 +25,7 @@ export function SaveViewForm({ account, onSaved }: SaveViewFormProps) {
   const words = useWords(viewWords)
   const { save, nameTaken } = useWords(formWords)
   const { active } = useFilters()
+  const addressInEffect = useAddressInEffect()
   const [kind, setKind] = useState<ViewKind>('view')
   const { data: views } = useQuery(viewsQuery)
   const isThere: Readonly<Record<ViewKind, boolean>> = {
@@ -41,7 +43,7 @@ export function SaveViewForm({ account, onSaved }: SaveViewFormProps) {
         saveView({
           kind,
           name: String(fields.get('name')).trim(),
-          query: keptQuery(kind, new URLSearchParams(location.search)),
+          query: keptQuery(kind, addressInEffect()),
           is_shared: fields.has('shared'),
         })
       }

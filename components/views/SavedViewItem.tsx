@@ -16,6 +16,7 @@ import { DrawerItem } from '../ui/sheet/DrawerItem.tsx'
 import styles from '../ui/sheet/drawerList.module.css'
 import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words/words.ts'
+import { useAddressInEffect } from '../view/ignoredParameters.ts'
 import { openQuery } from '../view/urlState.ts'
 import { keptQuery, openedQuery } from './keptQuery.ts'
 import { RenameForm } from './RenameForm.tsx'
@@ -104,16 +105,14 @@ interface ViewMenuProps {
 function ViewMenu({ view: { kind, name, is_shared }, mayShare, onRename, onChange }: ViewMenuProps) {
   const words = useWords(viewWords)
   const saved = useWords(savedWords)
+  const addressInEffect = useAddressInEffect()
   const button = <Ellipsis size={16} aria-hidden />
   return (
     <ButtonMenu label={words.more(name)} button={button} isIcon className={controls.iconButton} aboveAll>
       <Menu.Item className={menu.item} onClick={onRename}>
         {saved.rename}
       </Menu.Item>
-      <Menu.Item
-        className={menu.item}
-        onClick={() => onChange({ query: keptQuery(kind, new URLSearchParams(location.search)) })}
-      >
+      <Menu.Item className={menu.item} onClick={() => onChange({ query: keptQuery(kind, addressInEffect()) })}>
         {words.update}
       </Menu.Item>
       {mayShare && (
