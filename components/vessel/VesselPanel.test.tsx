@@ -199,28 +199,32 @@ it('remembers folded sections', async () => {
   expect(details('Times')?.open).toBe(true)
 })
 
+const matched_port = {
+  ...rotterdam,
+  center_point: { type: 'Point' as const, coordinates: [4.1, 52.1] as [number, number] },
+}
+const departure = (code: string, name: string) =>
+  ({
+    ...{ id: '1', port: { code, name }, state: 'left', kind: null, last_received_at: null },
+    ...{ entered_at: null, stopped_at: '2026-11-19T07:00:00Z', left_at: '2026-11-19T20:00:00Z' },
+  }) as CallJson
+
 it('begins with the voyage: ports, share done, miles to go, both ETAs and the error at the port', async () => {
-  const left = { port: { code: 'BEANR', name: 'Antwerp' }, state: 'left', left_at: '2026-11-19T20:00:00Z' }
-  calls = [
-    {
-      id: '1',
-      entered_at: null,
-      stopped_at: '2026-11-19T07:00:00Z',
-      kind: null,
-      last_received_at: null,
-      ...left,
-    } as CallJson,
-  ]
-  const matched_port = {
-    ...rotterdam,
-    center_point: { type: 'Point' as const, coordinates: [4.1, 52.1] as [number, number] },
-  }
+  calls = [departure('BEANR', 'Antwerp')]
   bound = { matched_port, most_recent_voyage: { destination: 'ROTTERDAM', eta: inHours(30) } }
   open(`?vessel=${id}`, 24, true)
   await vi.waitFor(() => expect(voyage()?.textContent).toMatch(/^AntwerpRotterdam7\d% done · 12\.0 nm to go/))
   expect(voyage()?.textContent).toMatch(/ETA \(AIS\)\d+ \w+, \d\d:\d\d UTC in (29|30) h/)
   await vi.waitFor(() => expect(voyage()?.textContent).toMatch(/ETA \(estimated\).*\d\d:\d\d UTC± 1 h 12 min/))
   expect(voyage()?.querySelector('a')?.getAttribute('href')).toBe('/port/BEANR')
+})
+
+it('says when a vessel departed whose destination is the port it left, and how far it is', async () => {
+  calls = [departure('NLRTM', 'Rotterdam')]
+  bound = { matched_port, most_recent_voyage: { destination: 'ROTTERDAM', eta: null } }
+  open(`?vessel=${id}`, 24, true)
+  await vi.waitFor(() => expect(voyage()?.textContent).toMatch(/^RotterdamDeparted 19 Nov, 20:00 · 12\.0 nm away/))
+  expect(voyage()?.textContent).not.toMatch(/%|to go/)
 })
 
 const portCalls = () => document.querySelector('section[aria-label="Port calls"]')

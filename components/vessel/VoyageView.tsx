@@ -5,6 +5,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { portQuery } from '#lib/client/port.ts'
 import { boardQuery, etaErrorsQuery, vesselCallsQuery } from '#lib/client/portBoard.ts'
+import { nauticalMilesBetween } from '#lib/distance.ts'
 import { withBase } from '#lib/wire/basePath.ts'
 import type { CallJson } from '#lib/wire/rows/call.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
@@ -37,7 +38,9 @@ export function VoyageView({ vessel }: { vessel: VesselJson }) {
   const row = board?.[0] ?? null
   const reported = voyage.eta
   const estimate = row?.estimated_eta ?? null
-  const isThere = inPort !== null && inPort.port.code === port?.unlocode.replace(' ', '')
+  const code = codeOf(port)
+  const isThere = inPort !== null && inPort.port.code === code
+  const isRoundTrip = left !== null && left.port.code === code
   const from = inPort ?? left
   const to = port?.port_name ?? voyage.destination
   const errorOf = (source: 'reported' | 'estimated', iso: string) => errorNear(errors, source, hoursUntil(iso))
@@ -45,15 +48,21 @@ export function VoyageView({ vessel }: { vessel: VesselJson }) {
   return (
     <>
       <p className={styles.route}>
-        {from && !isThere && (
+        {from && !isThere && !isRoundTrip && (
           <>
             <PortName code={from.port.code} name={from.port.name} />
             <ArrowRight size={15} role="img" aria-label={words.to} />
           </>
         )}
-        {port ? <PortName code={port.unlocode.replace(' ', '')} name={port.port_name} /> : (to ?? <UnknownValue />)}
+        {port && code ? <PortName code={code} name={port.port_name} /> : (to ?? <UnknownValue />)}
       </p>
-      {inPort ? <InPort call={inPort} isThere={isThere} /> : <Way vessel={vessel} origin={left ? origin : null} />}
+      {inPort ? (
+        <InPort call={inPort} isThere={isThere} />
+      ) : isRoundTrip ? (
+        <RoundTrip vessel={vessel} departedAt={left.left_at} />
+      ) : (
+        <Way vessel={vessel} origin={left ? origin : null} />
+      )}
       {!isThere && (
         <dl className={styles.etas}>
           <Eta label={words.reported} error={reported ? errorOf('reported', reported) : null}>
@@ -76,7 +85,7 @@ function useVoyageData(vessel: VesselJson) {
   const isVisitor = useIsVisitor()
   const [at] = useAtParameter()
   const isKnown = !isVisitor && at === null
-  const code = vessel.matched_port?.unlocode.replace(' ', '') ?? ''
+  const code = codeOf(vessel.matched_port) ?? ''
   const { data: calls } = useQuery({ ...vesselCallsQuery(vessel.id, shownCalls), enabled: isKnown && recordsCalls })
   const left = callsOfVoyage(calls?.data ?? []).left
   const { data: origin } = useQuery({ ...portQuery(left?.port.code ?? ''), enabled: left !== null })
@@ -117,6 +126,24 @@ function Way({ vessel, origin }: { vessel: VesselJson; origin: Centre | null }) 
         {words.toGo(miles(milesToGo))}
       </p>
     </>
+  )
+}
+
+/** A vessel whose destination is the port it left, such as a tug or a pilot boat, or whose crew has not set another destination. */
+function RoundTrip({ vessel, departedAt }: { vessel: VesselJson; departedAt: string | null }) {
+  const words = useWords(voyageWords)
+  const { miles } = useVesselFormat()
+  const { time } = useShortMoment()
+  const port = placeOf(vessel.matched_port?.center_point?.coordinates)
+  const now = placeOf(vessel.last_known_position?.geometry.coordinates)
+  const facts = [
+    departedAt !== null && words.departed(time(departedAt)),
+    port && now && words.away(miles(nauticalMilesBetween(port, now))),
+  ]
+  return (
+    <p className={styles.togo} title={words.straight}>
+      {facts.filter(Boolean).join(' · ')}
+    </p>
   )
 }
 
@@ -180,6 +207,10 @@ function Window({ from, until }: { from: string; until: string }) {
 function useZone(): string {
   const [{ timeZone }] = usePreferences()
   return timeZone === 'utc' ? ' UTC' : ''
+}
+
+function codeOf(port: VesselJson['matched_port']): string | null {
+  return port?.unlocode.replace(' ', '') ?? null
 }
 
 function placeOf(coordinates: readonly number[] | undefined) {
