@@ -6,7 +6,7 @@ import type { Store } from '#lib/store/store.ts'
 import type { VisitChunk } from '#lib/store/trackCells.ts'
 import type { StoredChunk } from '#lib/store/tracks.ts'
 import { decodeChunk, encodeChunks } from '#lib/track/chunk.ts'
-import type { TrackPoint } from '#lib/track/point.ts'
+import { isSamePosition, type TrackPoint } from '#lib/track/point.ts'
 import { thinTrack } from '#lib/track/thin.ts'
 import { visitsOf } from '#lib/track/trackCells.ts'
 import { mmsisOf } from '#lib/vessel/identity.ts'
@@ -136,19 +136,10 @@ function pointsOf(rows: readonly HistoryPosition[]): TrackPoint[] {
   const points: TrackPoint[] = []
   for (const { mmsi: _mmsi, ...position } of rows.toSorted((one, other) => one.seconds - other.seconds)) {
     const last = points.at(-1)
-    if (last && isSame(last, position)) last.dwellSeconds = position.seconds - last.seconds
+    if (last && isSamePosition(last, position)) last.dwellSeconds = position.seconds - last.seconds
     else if (!last || position.seconds > last.seconds + last.dwellSeconds) points.push({ ...position, dwellSeconds: 0 })
   }
   return points
-}
-
-function isSame(one: Omit<TrackPoint, 'seconds' | 'dwellSeconds'>, other: typeof one): boolean {
-  return (
-    one.longitude === other.longitude &&
-    one.latitude === other.latitude &&
-    one.speedKnots === other.speedKnots &&
-    one.courseDegrees === other.courseDegrees
-  )
 }
 
 type Span = Pick<StoredChunk, 'sinceSeconds' | 'untilSeconds'>

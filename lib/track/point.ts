@@ -28,3 +28,13 @@ export function shortestTurn(degrees: number): number {
   if (degrees > 180) return degrees - 360
   return degrees < -180 ? degrees + 360 : degrees
 }
+
+/** Whether two positions differ in their times only. */
+export function isSamePosition(one: Omit<TrackPosition, 'seconds'>, other: Omit<TrackPosition, 'seconds'>): boolean {
+  return (
+    one.longitude === other.longitude &&
+    one.latitude === other.latitude &&
+    one.speedKnots === other.speedKnots &&
+    one.courseDegrees === other.courseDegrees
+  )
+}

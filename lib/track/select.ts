@@ -1,7 +1,7 @@
 import { decodeChunk, unitsPerDegree } from './chunk.ts'
 import { legsOf } from './legs.ts'
 import { pastPosition } from './past.ts'
-import type { TrackPoint } from './point.ts'
+import { isSamePosition, type TrackPoint } from './point.ts'
 
 /** Seconds since 1970. */
 export interface Period {
@@ -48,10 +48,14 @@ export function joinChunks(stored: Stored, lastReceivedSeconds: number): TrackPo
   const joined: TrackPoint[] = []
   for (const [index, { points, untilSeconds }] of stored.entries()) {
     const isLast = index === stored.length - 1
-    for (const point of decodeChunk(points, isLast ? Math.max(untilSeconds, lastReceivedSeconds) : untilSeconds)) {
+    const ofChunk = decodeChunk(points, isLast ? Math.max(untilSeconds, lastReceivedSeconds) : untilSeconds)
+    for (const [place, point] of ofChunk.entries()) {
       // Drops points from a time when the clock was ahead.
       while (joined.length > 0 && (joined.at(-1)?.seconds ?? 0) > point.seconds) joined.pop()
-      joined.push(point)
+      const last = joined.at(-1)
+      if (last && place === 0 && isCut(last, point))
+        last.dwellSeconds = point.seconds + point.dwellSeconds - last.seconds
+      else joined.push(point)
     }
   }
   return joined
@@ -59,6 +63,11 @@ export function joinChunks(stored: Stored, lastReceivedSeconds: number): TrackPo
 
 function rounded(degrees: number): number {
   return Math.round(degrees * unitsPerDegree) / unitsPerDegree
+}
+
+/** Whether the tables of two days, which were imported, have a stay each that was one: exports cut it at midnight. */
+function isCut(last: TrackPoint, point: TrackPoint): boolean {
+  return isSamePosition(last, point) && point.seconds - last.seconds - last.dwellSeconds <= 1
 }
 
 function clipped(points: readonly TrackPoint[], { sinceSeconds, untilSeconds }: TrackSelection): TrackPoint[] {

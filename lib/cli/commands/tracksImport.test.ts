@@ -68,6 +68,25 @@ it('brings exported tracks back as they were, once', async () => {
   expect(await trackOf(first)).toEqual(way)
 })
 
+it('brings a rest over midnight back as one, from one table or from one of each day', async () => {
+  const points = way.map((point) => ({ ...point, seconds: point.seconds + 5 * hour }))
+  await inStore((store) =>
+    storeTracks(
+      store,
+      tracks.map((track) => ({ ...track, points })),
+    ),
+  )
+  const [whole, before, after] = [inPlace('whole.csv'), inPlace('before.parquet'), inPlace('after.parquet')]
+  await lastfix(['tracks', 'export', whole])
+  await lastfix(['tracks', 'export', before, '--until', '2026-03-01T00:00Z'])
+  await lastfix(['tracks', 'export', after, '--since', '2026-03-01T00:00Z'])
+  for (const files of [[whole], [before, after], [after, before]]) {
+    await inStore((store) => store.tracks.removeBefore(Number.MAX_SAFE_INTEGER))
+    await lastfix(['tracks', 'import', ...files])
+    for (const number of [first, second]) expect([files, await trackOf(number)]).toEqual([files, points])
+  }
+})
+
 it('adds the beginning of a track, which passages then find', async () => {
   const file = await exported('tracks.parquet')
   await inStore(async (store) => {
