@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
+import { seededRandom } from '#lib/ais/seededRandom.ts'
 import { summarised } from '#lib/coverage/coverageSummary.ts'
 import { coverageGrid } from '#lib/coverage/grid.ts'
 import { DisplacedTogether } from '#lib/identity/displaced.ts'
@@ -175,6 +176,38 @@ it('is in the record until the vessel has not been received for ten minutes, and
   const ended = { doubt: 'displaced_together', untilMicroseconds: (start + 300_000) * 1_000 }
   expect(quarantine).toMatchObject({ fix: null, ended })
 })
+
+it('is none of 200 vessels with a wrong bit in 5% of their positions', async () => {
+  let at = 0
+  const { pipeline, feed } = await openTestPipeline(await temporaryStore(), { nowMicroseconds: () => at * 1000 })
+  const random = seededRandom(1)
+  const calm = { kind: 'vector', vessels: 100, minutes: 6, reception: 0.8, seed: 1, isCalm: true } as const
+  const everyTenSeconds = Map.groupBy(sentDuring(madeVessels(200), calm), ({ broadcastMicroseconds }) =>
+    Math.ceil(broadcastMicroseconds / 1e7),
+  )
+  let wrong = 0
+  for (const [tenSeconds, sent] of everyTenSeconds) {
+    at = tenSeconds * 10_000
+    const lines = sent.flatMap((each) => {
+      const isWrong = random() < 0.05
+      if (isWrong) wrong += 1
+      return encodeMessage({ type: 1, ...each, ...(isWrong && withWrongBit(each, random)) })
+    })
+    await feed.lines(lines, at)
+  }
+  await pipeline.durable()
+  expect(wrong).toBeGreaterThan(500)
+  expect(feed.counts.ignored['position-quarantined']).toBeGreaterThan(0)
+  expect(feed.counts.ignored['position-displaced']).toBeUndefined()
+})
+
+/** Changes one bit of a position as it is sent, in 1/10,000 min, apart from its sign. */
+function withWrongBit(sent: SentFix, random: () => number): Pick<SentFix, 'longitude' | 'latitude'> {
+  const [name, bits] = random() < 0.5 ? (['longitude', 27] as const) : (['latitude', 26] as const)
+  const value = Math.round(sent[name] * 600_000) ^ (1 << Math.floor(random() * bits))
+  const { longitude, latitude } = sent
+  return { longitude, latitude, [name]: value / 600_000 }
+}
 
 it('is counted by vessel and hour', async () => {
   const store = await temporaryStore()
