@@ -53,7 +53,7 @@ beforeEach(() => {
       ...period,
       data: [
         times,
-        { ...times, group: 'type', value: 'Tanker', waiting_calls: 0, waiting_minutes: null },
+        { ...times, group: 'ship_type', value: 'Tanker', waiting_calls: 0, waiting_minutes: null },
         { ...times, group: 'list', value: 'k7qm-2xw9', name: 'Ours', waiting_calls: 1, waiting_not_received: 0 },
       ],
       paging: { limit: 3, total: 3 },

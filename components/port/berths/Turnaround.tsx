@@ -27,7 +27,7 @@ export function Turnaround({ asked }: { asked: AskedBerths }) {
             label={words.turnaround}
             keyOf={({ group, value }) => `${group} ${value}`}
             rows={data.filter(({ group, waiting_calls, turnaround_calls }) => {
-              return group !== 'type' || waiting_calls + turnaround_calls > 0
+              return group !== 'ship_type' || waiting_calls + turnaround_calls > 0
             })}
             columns={[
               { head: words.group, cell: (row) => <Group {...row} /> },
