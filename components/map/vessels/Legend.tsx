@@ -20,7 +20,7 @@ import { shapesFromZoom } from './vesselLayers.ts'
 const usual: VesselIcon = { shape: 'hull', type: 'Other', transponderClass: 'A', age: 'live' }
 const shapes: readonly VesselShape[] = [...vesselShapes]
 
-/** Explains colour, shape and fill of marks, or of dots at far zooms, and switches what else the map shows. */
+/** Switches what else the map shows, and explains colour, shape and fill of marks, or of dots at far zooms. */
 export function Legend() {
   const words = useWords(mapWords)
   const { types } = useWords(vesselValueWords)
@@ -32,6 +32,10 @@ export function Legend() {
     <details className={styles.legend}>
       <summary className={styles.summary}>{words.legend}</summary>
       <div className={styles.content}>
+        <WatchedAreasToggle />
+        <StationLegend />
+        <ReceptionLegend />
+        <InterferenceLegend />
         <ul>
           {colouredTypes.map((type) => (
             <li key={type}>
@@ -74,10 +78,6 @@ export function Legend() {
             </li>
           ))}
         </ul>
-        <WatchedAreasToggle />
-        <StationLegend />
-        <ReceptionLegend />
-        <InterferenceLegend />
       </div>
     </details>
   )
