@@ -32,7 +32,11 @@ export function Embedded({ feed, fleetCount, filterQuery, viewName, simulated }:
       {viewName !== null && <strong>{viewName}</strong>}
       <span className={styles.lamp} aria-hidden />
       <span className={styles.count}>
-        {count !== null && <strong>{locale.count(count)} · </strong>}
+        {count !== null && (
+          <>
+            <strong>{locale.count(count)}</strong> {words.vessels(count)} ·{' '}
+          </>
+        )}
         {feed.word}
       </span>
       {(viewName === null || filterQuery !== '') && <FiltersInWords />}
