@@ -7,7 +7,7 @@ type ProviderFailures = Record<SingleSignOnError, (provider: string) => string>
 export const signInWords = wordsOf({
   en: {
     signIn: 'Sign in',
-    intro: 'A map of the vessels that your AIS receivers and feeds receive.',
+    intro: 'A map of the vessels from your AIS receivers and feeds.',
     signingIn: 'Signing in…',
     email: 'Email',
     password: 'Password',
@@ -38,7 +38,7 @@ export const signInWords = wordsOf({
   },
   de: {
     signIn: 'Anmelden',
-    intro: 'Eine Karte der Schiffe, die Ihre AIS-Empfänger und Datenquellen empfangen.',
+    intro: 'Eine Karte der Schiffe aus Ihren AIS-Empfängern und Datenquellen.',
     signingIn: 'Anmeldung läuft …',
     email: 'E-Mail',
     password: 'Passwort',
