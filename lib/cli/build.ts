@@ -23,7 +23,7 @@ async function succeeds(script: readonly string[], extra: Record<string, string>
   return false
 }
 
-process.stdout.write('Building the chart and the web application (about half a minute) …\n')
+process.stdout.write('Building the chart and the web application (about a minute) …\n')
 const chart = succeeds([...chartLimits, 'lib/basemap/build.ts'])
 if (process.availableMemory() < memoryOfBothBytes) await chart
 const pages = succeeds(['node_modules/next/dist/bin/next', 'build'], returnMemory)

