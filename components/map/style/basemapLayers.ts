@@ -23,7 +23,7 @@ export function basemapLayers(colours: MapColours, language: Language) {
   return {
     grounds: groundLayers(colours),
     names: nameLayers(colours, language),
-    farNames: [portNames(colours, language, { id: 'far-port-names', only: isBusy, maxzoom: busyPortsZoom })],
+    farNames: [portNames(colours, language, { id: 'far-port-names', only: isBusy, maxzoom: allPortsZoom })],
   }
 }
 
@@ -71,7 +71,7 @@ function nameLayers(colours: MapColours, language: Language): LayerSpecification
     seaNames(colours, language),
     portMarks(colours),
     portNames(colours, language, { id: 'small-port-names', only: ['!', isBusy], allFromZoom: allPortsZoom }),
-    portNames(colours, language, { id: 'port-names', only: isBusy, minzoom: busyPortsZoom }),
+    portNames(colours, language, { id: 'port-names', only: isBusy, minzoom: allPortsZoom }),
   ]
 }
 

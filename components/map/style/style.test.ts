@@ -221,6 +221,7 @@ describe('the style', () => {
     expect(order.indexOf('far-port-names'), 'ships hide no port in busy water').toBeGreaterThan(
       order.indexOf('vessel-shapes'),
     )
+    expect(style.layers.find(({ id }) => id === 'far-port-names')).toMatchObject({ maxzoom: 11 })
     // MapLibre places upper layers first, so a name goes where it covers no vessel.
     expect(order.indexOf('vessel-names')).toBeLessThan(order.indexOf('vessel-shapes'))
     expect(order.indexOf('port-names')).toBeLessThan(order.indexOf('vessel-names'))
