@@ -21,7 +21,7 @@ it('shows values of which reports differ, and who sent them', () => {
   )
   const texts = [...container.querySelectorAll('section section')].map((section) => section.textContent)
   expect(texts).toEqual([expect.stringMatching(/^Call signFORGED.*from push$/)])
-  expect(container.textContent).toContain('Received from push')
+  expect(container.querySelector('dl')?.textContent).toBe('Received frompush')
 })
 
 it('is absent where all reports agree, and names implausible positions', () => {

@@ -1,6 +1,7 @@
 'use client'
 
 import type { EvidenceJson, FieldEvidenceJson } from '#lib/wire/evidenceJson.ts'
+import { RecordRows } from '../record/RecordRows.tsx'
 import { useVesselFormat, type VesselFormat } from '../record/vesselFormat.ts'
 import { formatPosition } from '../ui/words/format.ts'
 import { Moment } from '../ui/words/Moment.tsx'
@@ -35,7 +36,8 @@ function doDiffer({ value, candidates }: FieldEvidenceJson): boolean {
 /** The source of the position that is shown. */
 export function PositionSource({ evidence: { last_known_position: position } }: { evidence: EvidenceJson }) {
   const words = useWords(evidenceWords)
-  return position?.source && <p className={styles.sources}>{words.receivedFrom(position.source)}</p>
+  if (!position?.source) return null
+  return <RecordRows rows={[[words.receivedFrom, { kind: 'text', text: position.source }]]} />
 }
 
 function FieldVotes({ field, votes }: { field: string; votes: FieldEvidenceJson }) {

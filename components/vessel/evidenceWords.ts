@@ -4,7 +4,7 @@ export const evidenceWords = wordsOf({
   en: {
     title: 'Why these values?',
     hint: 'Reports differ. The most frequent value since the last change is shown.',
-    receivedFrom: (source: string) => `Received from ${source}`,
+    receivedFrom: 'Received from',
     since: 'first',
     count: (count: string) => `received ${count} ×`,
     last: 'last',
@@ -29,7 +29,7 @@ export const evidenceWords = wordsOf({
   de: {
     title: 'Woher diese Angaben?',
     hint: 'Die Meldungen weichen voneinander ab. Gezeigt wird der häufigste Wert seit der letzten Änderung.',
-    receivedFrom: (source) => `Empfangen von ${source}`,
+    receivedFrom: 'Empfangen von',
     since: 'zuerst',
     count: (count) => `${count} × empfangen`,
     last: 'zuletzt',

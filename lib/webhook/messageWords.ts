@@ -153,7 +153,7 @@ export const messageWords: Record<Language, MessageWords> = {
       update_installed: () => 'Die neue Version von Lastfix ist installiert',
     },
     since: (at) => `seit ${at}`,
-    showFeeds: 'Feeds zeigen',
+    showFeeds: 'Datenquellen zeigen',
     showSystem: 'System zeigen',
     digest: (count) => `${count} Nachrichten von Lastfix`,
     more: (count) => `und ${count} weitere`,

@@ -80,10 +80,11 @@ export const systemWords = wordsOf({
     available: (size, total) => `${size} von ${total} verfügbar`,
     ofWeb: (size) => `${size} im Web-Prozess`,
     clock: 'Uhr',
-    ahead: (seconds) => `Feeds gehen bis zu ${seconds} s vor`,
+    ahead: (seconds) => `Datenquellen gehen bis zu ${seconds} s vor`,
     unknown: '–',
     bundle: 'Support-Paket herunterladen',
-    bundleHint: 'Für einen Bericht: diese Seite und der Zustand der Feeds, ohne Geheimnisse, Positionen oder Benutzer.',
+    bundleHint:
+      'Für einen Bericht: diese Seite und der Zustand der Datenquellen, ohne Geheimnisse, Positionen oder Benutzer.',
     migrations: 'Migrationen der Datenbank',
     number: 'Nummer',
     name: 'Name',

@@ -137,10 +137,10 @@ export const webhookWords = wordsOf({
     testMessage: 'Test',
     report: 'Bericht',
     distress: 'Seenotsender melden, auch ohne Überwachung (kein Sicherheitssystem)',
-    notices: 'Auch den Betrieb melden: stumme Feeds, Sicherungen, Speicherplatz und neue Versionen',
+    notices: 'Auch den Betrieb melden: stumme Datenquellen, Sicherungen, Speicherplatz und neue Versionen',
     noticeKinds: {
-      feed_silent: 'Feed stumm',
-      feed_back: 'Feed sendet wieder',
+      feed_silent: 'Datenquelle stumm',
+      feed_back: 'Datenquelle sendet wieder',
       backup_failed: 'Sicherung fehlgeschlagen',
       backup_made: 'Wieder gesichert',
       disk_low: 'Speicherplatz knapp',
