@@ -178,14 +178,16 @@ test.describe('on a phone', () => {
   })
 })
 
-/** The names of days that reach into the next one. */
+/** The names of days that reach into the next name or beyond the chart. */
 function overlappingDays(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const days = [...document.querySelectorAll('[role=group] > [aria-hidden] span')].filter((day) => day.textContent)
-    const boxes = days.map((day) => day.getBoundingClientRect())
-    return days.flatMap((day, place) => {
-      const [end, next] = [boxes[place]?.right ?? 0, boxes[place + 1]?.left ?? Number.POSITIVE_INFINITY]
-      return end > next ? [day.textContent ?? ''] : []
-    })
+    const chart = document.querySelector('[role=group]:has(> [aria-hidden])')
+    const days = [...(chart?.querySelectorAll(':scope > [aria-hidden] span') ?? [])]
+    // Days without room for their name are a line.
+    const named = days
+      .map((day) => ({ text: day.textContent ?? '', box: day.getBoundingClientRect() }))
+      .filter(({ text, box }) => text !== '' && box.width > 10)
+    const end = chart?.getBoundingClientRect().right ?? 0
+    return named.flatMap(({ text, box }, place) => (box.right > (named[place + 1]?.box.left ?? end) ? [text] : []))
   })
 }

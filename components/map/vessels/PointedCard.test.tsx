@@ -27,8 +27,12 @@ function point(record: Partial<ReturnType<typeof vesselJson>>) {
 it('says where the vessel under the pointer is bound for, and what it does', async () => {
   const eta = new Date(Date.now() + 40 * 24 * 3_600_000).toISOString()
   const card = point({ length: 190, most_recent_voyage: { destination: 'NLRTM', eta } })
-  await shown('Under way using engine · 190 m', card)
-  expect([...card.querySelectorAll('span')].at(-1)?.textContent).toMatch(/^→ NLRTM · ETA \d+ \w+, \d\d:\d\d$/)
+  await shown('Under way using engine', card)
+  expect([...card.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual([
+    'Cargo · 190 m · 12.4 kn · now',
+    'Under way using engine',
+    expect.stringMatching(/^→ NLRTM · ETA \d+ \w+, \d\d:\d\d$/),
+  ])
 })
 
 it('leaves out lines of which nothing is known', async () => {

@@ -49,10 +49,14 @@ function VesselCard({ mark: { mmsi, x, y, properties, stack } }: { mark: Pointed
     <Card
       {...{ x, y }}
       name={nameOfMarked({ mmsi, properties }, vessel)}
-      facts={[type && (types[type] ?? type), speed === null ? null : format.speed(speed)]}
+      facts={[
+        type && (types[type] ?? type),
+        length && format.metres(length),
+        speed === null ? null : format.speed(speed),
+      ]}
       received={position?.timestamp}
       lines={[
-        [status && format.values.statuses[status], length && format.metres(length)],
+        [status && format.values.statuses[status]],
         [destination && `→ ${destination}`, voyage?.eta && `${format.labels.eta} ${time(voyage.eta)}`],
         [stack.length > 1 && words.stack.below(format.locale.count(stack.length - 1))],
       ]}
