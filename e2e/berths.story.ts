@@ -183,10 +183,9 @@ function overlappingDays(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const chart = document.querySelector('[role=group]:has(> [aria-hidden])')
     const days = [...(chart?.querySelectorAll(':scope > [aria-hidden] span') ?? [])]
-    // Days without room for their name are a line.
     const named = days
+      .filter((day) => day.textContent && getComputedStyle(day).visibility === 'visible')
       .map((day) => ({ text: day.textContent ?? '', box: day.getBoundingClientRect() }))
-      .filter(({ text, box }) => text !== '' && box.width > 10)
     const end = chart?.getBoundingClientRect().right ?? 0
     return named.flatMap(({ text, box }, place) => (box.right > (named[place + 1]?.box.left ?? end) ? [text] : []))
   })
