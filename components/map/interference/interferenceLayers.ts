@@ -35,6 +35,7 @@ export function interferenceLayers({ trackFast, text, nameHalo }: MapColours): L
       type: 'symbol',
       source: 'interference',
       minzoom: numbersFromZoom,
+      filter: ['==', ['geometry-type'], 'Point'],
       layout: {
         'text-field': ['concat', ['get', 'displaced'], '/', ['get', 'received']],
         'text-font': mapFont,

@@ -6,7 +6,7 @@ import { interferenceQuery } from '#lib/client/queries.ts'
 import { useSeesInterference } from '../../view/seesInterference.ts'
 import { useAtParameter, useInterferenceParameter } from '../../view/urlState.ts'
 import { useChart } from '../chartContext.tsx'
-import { highestShares } from './highestShares.ts'
+import { highestShares, middlesOf } from './highestShares.ts'
 
 const hourSeconds = 3_600
 
@@ -30,5 +30,8 @@ export function useShownInterference() {
 export function useInterference(): void {
   const chart = useChart()
   const { cells } = useShownInterference()
-  useEffect(() => chart?.show('interference', { type: 'FeatureCollection', features: cells ?? [] }), [chart, cells])
+  useEffect(() => {
+    const shown = cells ?? []
+    chart?.show('interference', { type: 'FeatureCollection', features: [...shown, ...middlesOf(shown)] })
+  }, [chart, cells])
 }
