@@ -142,6 +142,7 @@ for (const [language, texts, locale] of [
       await page.keyboard.press('b')
       const bar = page.getByRole('region', { name: texts.playback.title })
       await expect(bar.getByRole('button', { name: texts.playback.play })).toBeVisible()
+      await expect(bar.getByRole('img')).toBeVisible()
       await vesselsDrawn(page)
       await picture(page, 'playback')
       await bar.getByRole('button', { name: texts.playback.toNow }).click()
