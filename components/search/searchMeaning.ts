@@ -1,6 +1,6 @@
 import { type CoordinateFault, parseCoordinates } from '../ui/places/coordinates.ts'
 
-/** What is wrong with a text that can only be a position. */
+/** The fault of a text that can only be a position. */
 export type PlaceFault = Exclude<CoordinateFault, 'unreadable' | 'needsTwo'>
 
 /** The possible meanings of a text in the search box. */

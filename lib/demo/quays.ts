@@ -61,7 +61,7 @@ function quayOf(berths: readonly Berth[]): Omit<Quay, 'name'> {
   }
 }
 
-/** Where another berth is, along the heading of the first and to starboard of it. */
+/** The distance of another berth along the heading of the first, and to starboard of it. */
 function metresFrom({ longitude, latitude, headingDegrees }: Berth, other: Place) {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const metresPerDegree = kilometresPerDegree * 1000

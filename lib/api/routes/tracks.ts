@@ -27,7 +27,7 @@ const rows = rowsOf('Vessels')
 /** The example of an area. */
 export const rotterdam = filterTable.find(({ kind }) => kind === 'area')?.example ?? ''
 
-/** What is read from the tracks of several vessels. */
+/** Routes that read the tracks of several vessels. */
 export const trackRoutes: readonly RouteRow[] = [
   rows.data({
     method: 'get',
