@@ -11,6 +11,7 @@ export interface Lakes {
 const step = 2
 const margin = 2 * step
 const half = fullCell / 2
+const cornersAcross = (cellsOfTile + 2 * margin) / step + 1
 
 /** Whether a lake covers most of a cell. */
 export function lakeAt(inland: InlandWater, x: number, y: number): boolean {
@@ -22,13 +23,14 @@ export function lakesOf(inland: InlandWater, tileX: number, tileY: number): Lake
   const [west, north] = [tileX * cellsOfTile, tileY * cellsOfTile]
   const lakes: Lakes = { areas: [], shores: [] }
   if (!inland.lakes.near(tileX, tileY)) return lakes
-  const known = new Map<number, number>()
-  const share = (x: number, y: number) => {
-    const key = x + y * 1024
-    const found = known.get(key) ?? shareAt(inland, west + x, north + y)
-    known.set(key, found)
-    return found
-  }
+  const corners = Array.from({ length: cornersAcross ** 2 }, (_, index) =>
+    shareAt(
+      inland,
+      west - margin + step * (index % cornersAcross),
+      north - margin + step * Math.floor(index / cornersAcross),
+    ),
+  )
+  const share = (x: number, y: number) => corners[((y + margin) * cornersAcross + x + margin) / step] ?? 0
   for (let y = -margin; y < cellsOfTile + margin; y += step) {
     let fullFrom: number | undefined
     const endRun = (x: number) => {
@@ -77,14 +79,16 @@ function addShore(lakes: Lakes, x: number, y: number, shares: readonly number[])
 
 /** The share of water in a square. A coast of the sea counts one half more, so that lagoons reach the sea. */
 function shareAt({ lakes, shore }: InlandWater, x: number, y: number): number {
-  let [water, coast] = [0, 0]
+  let water = 0
   for (let south = y; south < y + step; south += 1) {
-    for (let east = x; east < x + step; east += 1) {
-      water += lakes.at(east, south) / step ** 2
-      coast = Math.max(coast, shore.at(east, south))
-    }
+    for (let east = x; east < x + step; east += 1) water += lakes.at(east, south) / step ** 2
   }
-  return water > 0 ? water + coast / 2 : 0
+  if (water === 0) return 0
+  let coast = 0
+  for (let south = y; south < y + step; south += 1) {
+    for (let east = x; east < x + step; east += 1) coast = Math.max(coast, shore.at(east, south))
+  }
+  return water + coast / 2
 }
 
 function middleOf([x, y]: Point): Point {

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import type { Position } from 'geojson'
 
 type Polygons = Iterable<Position[][]>
@@ -13,37 +13,40 @@ export interface WaterBodies {
 const parts = 3
 const opening = '{"type":"MultiPolygon","coordinates":['
 const closing = ']]]'
-const chunkBytes = 1_000_000
 
-/** Reads and parses one polygon at a time, because all of them together take more than 1 GB of memory. */
+/** Parses one polygon at a time, because all of them together take more than 1 GB of memory. */
 export function waterBodies(file: string): WaterBodies {
-  const part = (wanted: number): Polygons => ({ [Symbol.iterator]: () => polygonsOf(file, wanted) })
+  const starts = startsOf(readFileSync(file))
+  if (starts.length !== parts + 1) throw new Error('earth-waterbodies: expected rivers, lakes and seas')
+  const part = (wanted: number): Polygons => ({
+    [Symbol.iterator]: () => polygonsOf(pieceOf(file, starts[wanted] ?? 0, starts[wanted + 1] ?? 0)),
+  })
   return { rivers: part(0), lakes: part(1), seas: part(2) }
 }
 
-function* polygonsOf(file: string, wanted: number): Generator<Position[][]> {
-  let [part, rest] = [-1, '']
-  for (const chunk of chunksOf(file)) {
-    const pieces = (rest + chunk).split(closing)
-    rest = pieces.pop() ?? ''
-    for (const piece of pieces) {
-      const opened = piece.indexOf(opening)
-      if (opened >= 0) part += 1
-      const start = opened >= 0 ? opened + opening.length : piece.indexOf('[')
-      if (part === wanted) yield JSON.parse(piece.slice(start) + closing)
-    }
-  }
-  if (part !== parts - 1) throw new Error('earth-waterbodies: expected rivers, lakes and seas')
+/** Where each part begins, and the end of the last. */
+function startsOf(bytes: Buffer): number[] {
+  const starts: number[] = []
+  for (let at = bytes.indexOf(opening); at >= 0; at = bytes.indexOf(opening, at + opening.length)) starts.push(at)
+  return [...starts, bytes.length]
 }
 
-function* chunksOf(file: string): Generator<string> {
+function pieceOf(file: string, start: number, end: number): string {
   const descriptor = openSync(file, 'r')
   try {
-    const buffer = Buffer.alloc(chunkBytes)
-    for (let read = readSync(descriptor, buffer); read > 0; read = readSync(descriptor, buffer)) {
-      yield buffer.toString('latin1', 0, read)
-    }
+    const buffer = Buffer.alloc(end - start)
+    const read = readSync(descriptor, buffer, { position: start })
+    return buffer.toString('latin1', 0, read)
   } finally {
     closeSync(descriptor)
+  }
+}
+
+function* polygonsOf(part: string): Generator<Position[][]> {
+  let start = opening.length
+  for (let end = part.indexOf(closing, start); end >= 0; end = part.indexOf(closing, start)) {
+    const next = end + closing.length
+    yield JSON.parse(part.slice(part.indexOf('[', start), next))
+    start = next
   }
 }

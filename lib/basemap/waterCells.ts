@@ -46,7 +46,8 @@ export class WaterCells {
     for (const [tile, cells] of this.#tiles.entries()) {
       if (!cells) continue
       const [west, north] = [(tile % tilesAcross) * cellsOfTile, Math.floor(tile / tilesAcross) * cellsOfTile]
-      for (const [index, share] of cells.entries()) {
+      for (let index = 0; index < cells.length; index += 1) {
+        const share = cells[index] ?? 0
         if (share > 0) yield [west + (index % cellsOfTile), north + Math.floor(index / cellsOfTile), share]
       }
     }
