@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { join } from 'node:path'
-import { perform } from './perform.ts'
+import { keepCompiled } from './compiled.ts'
 
 // `lastfix decode FILE | head` closes stdout early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -8,6 +8,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.stderr.write(`standard output cannot be written (${error.code})\n`)
   process.exit(1)
 })
+
+keepCompiled()
+// Everything that is imported statically would be compiled before.
+const { perform } = await import('./perform.ts')
 
 const exit = await perform(process.argv.slice(2), {
   root: join(import.meta.dirname, '..', '..'),

@@ -1,5 +1,4 @@
-import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
+import { keepCompiled } from '../compiled.ts'
 import { heartbeatMilliseconds } from './heartbeat.ts'
 
 // Loaded into child processes. Reports to the parent that the event loop runs, and exits with the parent.
@@ -12,5 +11,4 @@ process.on('disconnect', () => {
 })
 process.channel?.unref()
 
-// Saves almost a second at the next start of a web process. Has no effect if the folder is read-only.
-enableCompileCache(join(import.meta.dirname, '..', '..', '..', '.next', 'cache', 'compiled'))
+keepCompiled()
