@@ -104,7 +104,7 @@ export function isUnreadFile(file, { platform, arch }) {
   if (name !== 'better-sqlite3') return false
   const [compiled] = rest
   if (folder !== 'prebuilds' || compiled === undefined) return ['build', 'deps', 'src', 'binding.gyp'].includes(folder)
-  return !(compiled.startsWith(platform) && compiled.endsWith(`-${arch}.node`))
+  return compiled !== `${platform}-${arch}.node`
 }
 
 /**

