@@ -27,7 +27,7 @@ export default defineConfig({
     setupFiles: ['lib/testing/unexpectedConsole.ts', 'lib/testing/patientWaits.ts', 'lib/testing/cheapPasswords.ts'],
     // The programs that tests start compile in half the time.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compile') },
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 120_000 } },
     unstubGlobals: true,
     // Only what hangs may fail by time, on a busy machine as well.
     testTimeout: 300_000,
@@ -44,7 +44,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'others', include: ['lib/**/*.test.ts'], exclude: [pure, ...pages, ...servers, ...feeds, full] },
       },
-      { extends: true, test: { name: 'full', include: [full] } },
+      { extends: true, test: { name: 'full', include: [full], testTimeout: 900_000 } },
     ],
   },
 })

@@ -80,7 +80,7 @@ describe('a source that is faster than the store', () => {
       // The listener may close before it has read the end of the connection.
       socket.on('error', () => {})
     }
-    await vi.waitFor(() => expect(feed.counts.observations).toBe(40_000), { timeout: 40_000 })
+    await vi.waitFor(() => expect(feed.counts.observations).toBe(40_000))
     expectBoundedQueue()
     expect(await vesselsAtEnd()).toBe(40_000)
   })

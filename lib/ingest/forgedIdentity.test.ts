@@ -35,7 +35,7 @@ async function withReceivers(
     const latitude = latitudeOf(step)
     now += 2_000
     for (const line of reportOf(mmsi, latitude)) socket.send(`${line}\r\n`, port, '127.0.0.1')
-    await vi.waitFor(async () => expect(await latitudes()).toContain(latitude), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await latitudes()).toContain(latitude))
   }
   await vi.waitFor(() => expect(logged.filter((line) => line.includes('listening'))).toHaveLength(2))
   try {
@@ -99,7 +99,7 @@ it('a join is undone when the vessel is received again by a feed that does not r
     for (const step of [3, 4, 4.5]) await forger(forged, step)
     expect(await mmsis()).toEqual(asOne)
     await mast(ours, 5)
-    await vi.waitFor(async () => expect(await mmsis()).toEqual(apart), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await mmsis()).toEqual(apart))
     expect(await decisions()).toEqual([{ state: 'undone', reason: 'received-again', endedBy: 'service' }])
     for (const step of [6, 7]) await forger(forged, step)
     expect(await mmsis()).toEqual(apart)
@@ -115,7 +115,7 @@ it('a join is undone when the only feed that sent its later MMSI is blocked', as
   })
   await withReceivers(
     async ({ mast }) => {
-      await vi.waitFor(async () => expect(await mmsis()).toEqual([[ours, null]]), { timeout: 10_000 })
+      await vi.waitFor(async () => expect(await mmsis()).toEqual([[ours, null]]))
       await mast(ours, 4)
       expect(await stored()).toMatchObject([{ number: ours, name: 'ANNA', latitude: latitudeOf(4) }])
     },

@@ -140,7 +140,7 @@ async function everything(store: Store) {
 }
 
 function killedInJoinsAndSplits(seed: number, createDatabase: () => Promise<string>) {
-  it(`leaves the same data as an ingest that was never killed (seed ${seed})`, { timeout: 240_000 }, async () => {
+  it(`leaves the same data as an ingest that was never killed (seed ${seed})`, async () => {
     const { kills: none, ...expected } = await run(await createDatabase(), null)
     expect([none, expected.vessels.length, expected.decisions.length]).toEqual([
       0,

@@ -51,7 +51,7 @@ async function startReady(databaseUrl: string, dataFolder: string) {
 }
 
 function killedInBursts(seed: number, createDatabase: () => Promise<string>) {
-  it(`makes each activation and its event once (seed ${seed})`, { timeout: 240_000 }, async () => {
+  it(`makes each activation and its event once (seed ${seed})`, async () => {
     const databaseUrl = await createDatabase()
     const folder = temporaryFolder()
     const client = createIngestClient(folder)

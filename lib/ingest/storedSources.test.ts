@@ -29,7 +29,7 @@ it('the simulated fleet goes when the first source is added, and does not come b
       log: createLog({ process: 'ingest', write: (line) => logged.push(line) }),
       signal: stop.signal,
     })
-    await vi.waitFor(() => expect(logged.join()).toContain('ingest is ready'), { timeout: 60_000 })
+    await vi.waitFor(() => expect(logged.join()).toContain('ingest is ready'), { timeout: 240_000 })
     return {
       logged,
       async end() {
@@ -44,7 +44,7 @@ it('the simulated fleet goes when the first source is added, and does not come b
   expect(await store.views.all()).toHaveLength(1)
   const port = await freePort()
   await store.storedSources.add(source('roof', { url: `udp://127.0.0.1:${port}` }), 50)
-  await vi.waitFor(async () => expect(await vessels()).toBe(0), { timeout: 10_000, interval: 200 })
+  await vi.waitFor(async () => expect(await vessels()).toBe(0), { interval: 200 })
   expect(await store.views.all()).toEqual([])
   const socket = createSocket('udp4')
   await vi.waitFor(
@@ -52,7 +52,7 @@ it('the simulated fleet goes when the first source is added, and does not come b
       socket.send(`${lineOfVessel(0)}\n`, port, '127.0.0.1')
       expect(await vessels()).toBe(1)
     },
-    { timeout: 10_000, interval: 200 },
+    { interval: 200 },
   )
   socket.close()
   await first.end()

@@ -54,7 +54,7 @@ async function run(databaseUrl: string): Promise<void> {
   await store.close()
 }
 
-it('a kill loses no archived track and archives none twice (SQLite)', { timeout: 300_000 }, async () => {
+it('a kill loses no archived track and archives none twice (SQLite)', async () => {
   await run(`file:${join(temporaryFolder(), 'lastfix.db')}`)
 })
 
@@ -66,7 +66,7 @@ describe.skipIf(obstacle !== null)(`with a server of its own${obstacle ?? ''}`, 
   })
   afterAll(() => server.stop())
 
-  it('a kill loses no archived track and archives none twice (PostgreSQL)', { timeout: 300_000 }, async () => {
+  it('a kill loses no archived track and archives none twice (PostgreSQL)', async () => {
     await run((await server.createDatabase()).databaseUrl)
   })
 })

@@ -70,7 +70,7 @@ describe.skipIf(natsObstacle)('sites that are joined by NATS', () => {
     await once(receiver.resume(), 'close')
   }
 
-  it('lose and duplicate no message when server, relay and ingest are killed', { timeout: 180_000 }, async () => {
+  it('lose and duplicate no message when server, relay and ingest are killed', async () => {
     const relayWords = ['relay', '--from', 'tcp-listen://127.0.0.1:0?name=roof', '--to', server.url]
     const ingestWords = { AIS_SOURCES: `${server.url}?name=sites` }
     let relay = start(site, relayWords)

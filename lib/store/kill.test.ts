@@ -73,7 +73,7 @@ function killContract(emptyDatabase: () => Promise<string>) {
       store = opened
       await store.migrate()
       // A server may still be ending the last commit of the killed process.
-      const writer = await vi.waitFor(() => opened.openWriter(), { timeout: 10_000 })
+      const writer = await vi.waitFor(() => opened.openWriter())
       const { sequence, changes } = await changesSince(store, 0)
       expect(sequence).toBeGreaterThanOrEqual(acknowledged)
       expect(sequence).toBeLessThanOrEqual(acknowledged + 1)
@@ -123,7 +123,7 @@ function killContract(emptyDatabase: () => Promise<string>) {
     writing.kill('SIGKILL')
     await once(writing, 'exit')
     const opened = store
-    const writer = await vi.waitFor(() => opened.openWriter(), { timeout: 10_000 })
+    const writer = await vi.waitFor(() => opened.openWriter())
     await writer.release()
   })
 }

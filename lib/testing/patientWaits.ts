@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** Slow machines need time; Vitest's default of a second would be a timing assertion. */
-const patienceMilliseconds = 60_000
+const timeout = 120_000
 
 const waitFor = vi.waitFor
-vi.waitFor = (check, options = patienceMilliseconds) => waitFor(check, options)
+vi.waitFor = (check, options = {}) => waitFor(check, typeof options === 'number' ? options : { timeout, ...options })

@@ -54,7 +54,7 @@ it('listens for a receiver, shows the lines to paste, and counts what arrives', 
   await shown(`AIS-catcher -u ${location.hostname} 10112`)
   await shown(`rtl_ais -h ${location.hostname} -P 10112`)
   messages = 42
-  await vi.waitFor(() => shown('42 messages from Receiver, 9 vessels'), { timeout: 10_000 })
+  await vi.waitFor(() => shown('42 messages from Receiver, 9 vessels'))
   expect(api.asked.find(({ pathname }) => pathname === '/api/extent')?.search).toBe('?source=Receiver')
   press(words.done)
   expect(done).toHaveBeenCalled()

@@ -29,13 +29,10 @@ for (const slice of slicesOf(numbers, 10_000)) {
   }))
   await testService.store.lists.addMembers('all', members, testNow, bound)
 }
-await vi.waitFor(
-  async () => {
-    const { members } = await testService.json('/api/lists/all', await headersOf())
-    expect(members).toBe(maxMembersOfList)
-  },
-  { timeout: 20_000 },
-)
+await vi.waitFor(async () => {
+  const { members } = await testService.json('/api/lists/all', await headersOf())
+  expect(members).toBe(maxMembersOfList)
+})
 
 /** Resolves with an answer of which nothing is read. */
 async function unread(headers: Record<string, string>): Promise<IncomingMessage> {

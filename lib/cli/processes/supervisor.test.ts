@@ -10,7 +10,7 @@ import { type KeepOptions, type KeptChild, keepRunning } from './supervisor.ts'
 const kept: KeptChild[] = []
 afterEach(() => Promise.all(kept.splice(0).map((child) => child.stop())))
 
-const patient = { timeout: 60_000, interval: 10 }
+const patient = { interval: 10 }
 const stayUp = 'setInterval(() => {}, 1000); console.log("born")'
 
 function keep(script: string, options: Partial<KeepOptions> = {}, plan: Partial<ChildPlan> = {}) {

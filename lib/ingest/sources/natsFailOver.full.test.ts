@@ -14,7 +14,6 @@ if (natsObstacle) process.stderr.write(`A fail-over with NATS is not tested: ${n
 const vessels = 100
 const steps = 200
 const stepSeconds = 10
-const patienceMilliseconds = 60_000
 
 /** Vessels under way at 10 knots, with static data at every twentieth step. */
 function messages(): string[] {
@@ -54,7 +53,7 @@ describe.skipIf(natsObstacle)('ingest that is killed while it receives from NATS
     return stored
   }
 
-  it('ends with the records and tracks of an ingest that was never killed', { timeout: 240_000 }, async () => {
+  it('ends with the records and tracks of an ingest that was never killed', async () => {
     const nats = await startNatsServer()
     server = nats
     const sent = messages()
@@ -66,7 +65,7 @@ describe.skipIf(natsObstacle)('ingest that is killed while it receives from NATS
 
     const undisturbed = temporaryFolder()
     const living = start(undisturbed, `${nats.url}?consumer=living`)
-    await vi.waitFor(isDone('living'), patienceMilliseconds)
+    await vi.waitFor(isDone('living'))
     await living.kill()
 
     const disturbed = temporaryFolder()
@@ -75,12 +74,12 @@ describe.skipIf(natsObstacle)('ingest that is killed while it receives from NATS
       await vi.waitFor(
         async () =>
           expect((await nats.consumerInfo('dying')).ack_floor.stream_seq).toBeGreaterThan(share * sent.length),
-        { timeout: patienceMilliseconds, interval: 5 },
+        { interval: 5 },
       )
       await dying.kill()
     }
     start(disturbed, `${nats.url}?consumer=dying`)
-    await vi.waitFor(isDone('dying'), patienceMilliseconds)
+    await vi.waitFor(isDone('dying'))
     const expected = await storedIn(undisturbed)
     expect(expected.map(({ reports }) => reports)).toEqual(Array.from({ length: vessels }, () => steps + steps / 20))
     expect(expected[0]?.points.length).toBeGreaterThan(steps / 2)

@@ -27,9 +27,11 @@ describe.skipIf(obstacle !== null)(`a PostgreSQL that stops answering${obstacle 
 
   beforeEach(async () => {
     const { name } = await server.createDatabase()
-    databaseUrl = `${server.urlOf(name)}?query_timeout=300`
+    const patient = await openStore(server.urlOf(name))
+    await patient.migrate()
+    await patient.close()
+    databaseUrl = `${server.urlOf(name)}?query_timeout=2000`
     store = await openStore(databaseUrl)
-    await store.migrate()
     return () => store.close()
   })
 

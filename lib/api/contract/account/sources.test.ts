@@ -191,7 +191,7 @@ describe('sources of a running ingest', () => {
   })
 
   const state = async (name: string) => (await listed()).find((source) => source.name === name)
-  const within = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 100 })
+  const within = (check: () => Promise<void>) => vi.waitFor(check, { interval: 100 })
 
   it('begin to receive, change and end without a restart', async () => {
     const [port, another] = [await freePort(), await freePort()]
