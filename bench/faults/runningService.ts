@@ -24,9 +24,9 @@ export async function damageRunningService(folder: string, random: Random) {
     const service = await start(path)
     await backUpSqlite(path, backup)
     for (const file of [path, `${path}-wal`]) damage(file)
-    const reported = await service.says(fileFault)
-    if (reported === null) problems.push(`${what}: the log does not say what to do`)
-    else notes.add(reported.replace(path, 'running.db'))
+    const { reported, said } = await service.untilReported()
+    if (reported) notes.add(reported.replace(path, 'running.db'))
+    else problems.push(`${what}: the log does not say what to do, but ${said.trim().slice(-1_000)}`)
     const page = await fetch(`${service.address}/signin`).catch(() => null)
     if (page?.status !== 200) problems.push(`${what}: the web process answers ${page?.status ?? 'nothing'}`)
     await service.stop()
@@ -73,10 +73,10 @@ async function start(path: string) {
   }
   return {
     ...serving,
-    async says(pattern: RegExp): Promise<string | null> {
+    async untilReported() {
       const giveUpAt = performance.now() + patienceMilliseconds
-      while (performance.now() < giveUpAt && !pattern.test(said)) await pause(100)
-      return pattern.exec(said)?.[0] ?? null
+      while (performance.now() < giveUpAt && !fileFault.test(said)) await pause(100)
+      return { reported: fileFault.exec(said)?.[0], said }
     },
   }
 }
