@@ -92,12 +92,16 @@ function refuseForeign(connection: Connection, path: string) {
   throw new StoreError('not-a-store', `${path} is a SQLite database of another program; name a file of its own`)
 }
 
+const damaged = { reason: 'not-a-store', text: 'is damaged; restore it from a backup' } as const
+
 const causes: Record<string, { reason: StoreError['reason']; text: string }> = {
   SQLITE_NOTADB: {
     reason: 'not-a-store',
     text: 'is not a SQLite database; restore it from a backup or name another file',
   },
-  SQLITE_CORRUPT: { reason: 'not-a-store', text: 'is damaged; restore it from a backup' },
+  SQLITE_CORRUPT: damaged,
+  // A file is shorter than it was.
+  SQLITE_IOERR_SHORT_READ: damaged,
   SQLITE_CANTOPEN: {
     reason: 'unavailable',
     text: 'cannot be opened; it must be a file that this user can read and write',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
@@ -178,6 +178,21 @@ describe('a SQLite store', () => {
     const store = await openStore(databaseUrl)
     onTestFinished(() => store.close())
     await expect(store.views.get('coast')).rejects.toMatchObject({
+      reason: 'not-a-store',
+      message: expect.stringContaining(`${path} is damaged; restore it from a backup`),
+    })
+  })
+
+  it('whose log was truncated while it was open is reported as damaged', async () => {
+    const path = join(folder, 'lastfix.db')
+    const [writing, reading] = [await openStore(`file:${path}`), await openStore(`file:${path}`)]
+    onTestFinished(async () => void (await Promise.all([writing.close(), reading.close()])))
+    await writing.migrate()
+    await reading.tokens.all()
+    const { size } = statSync(`${path}-wal`)
+    await writing.tokens.add(token('one'))
+    truncateSync(`${path}-wal`, size)
+    await expect(reading.tokens.all()).rejects.toMatchObject({
       reason: 'not-a-store',
       message: expect.stringContaining(`${path} is damaged; restore it from a backup`),
     })
