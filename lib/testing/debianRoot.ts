@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { machineCacheFolder } from '../settings.ts'
@@ -15,6 +15,8 @@ export function debianArchive(suite: string): string {
   const archive = join(machineCacheFolder(), 'roots', `debian-${suite}.tar`)
   if (existsSync(archive)) return archive
   const folder = mkdtempSync(join(tmpdir(), 'debian-'))
+  // The archive keeps it, and programs of other users run below it.
+  chmodSync(folder, 0o755)
   execFileSync('debootstrap', ['--variant=minbase', `--include=${packages}`, suite, folder], { stdio: 'ignore' })
   rmSync(join(folder, 'var/cache/apt/archives'), { recursive: true })
   mkdirSync(dirname(archive), { recursive: true })
