@@ -1,7 +1,7 @@
 'use client'
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { FileUp } from 'lucide-react'
+import { FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { chosenVesselsQuery } from '#lib/client/list/listPages.ts'
 import { addMembers, membersQuery, removeMembers } from '#lib/client/lists.ts'
@@ -11,11 +11,13 @@ import { Button } from '../ui/Button.tsx'
 import controls from '../ui/controls.module.css'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useEscape } from '../ui/escape.ts'
+import { useFocusBack } from '../ui/focus.ts'
 import { RequestForm } from '../ui/form/RequestForm.tsx'
 import { useRemoval } from '../ui/form/useRemoval.tsx'
 import { DrawerState } from '../ui/sheet/DrawerState.tsx'
 import styles from '../ui/sheet/drawerList.module.css'
 import { PanelField } from '../ui/sheet/PanelField.tsx'
+import panel from '../ui/sheet/panel.module.css'
 import { useSettled } from '../ui/useSettled.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useListParameter } from '../view/urlState.ts'
@@ -34,6 +36,8 @@ export function ListMembers({ list, onBack }: { list: ListJson; onBack: () => vo
   useEscape(true, onBack)
   const [typed, setTyped] = useState('')
   const [isImporting, setImporting] = useState(false)
+  const [isAdding, setAdding] = useState(false)
+  const [addButton, focusAddButton] = useFocusBack<HTMLButtonElement>()
   const [, setTable] = useListParameter()
   const text = useSettled(typed.trim(), restMs, typed === '')
   const query = useInfiniteQuery(membersQuery(list.id, text))
@@ -41,6 +45,11 @@ export function ListMembers({ list, onBack }: { list: ListJson; onBack: () => vo
   const members = query.data?.pages.flatMap(({ data }) => data) ?? []
   const live = useLiveVessels(members)
   const isEmpty = query.data !== undefined && members.length === 0
+  const isWithoutMembers = isEmpty && text === ''
+  useEscape(isAdding && !isWithoutMembers, () => {
+    setAdding(false)
+    focusAddButton()
+  })
   const empty = text ? (
     <EmptyState title={words.noMatches}>
       <Button onClick={() => setTyped('')}>{words.clearSearch}</Button>
@@ -57,13 +66,41 @@ export function ListMembers({ list, onBack }: { list: ListJson; onBack: () => vo
   )
   return (
     <>
-      <div className={lists.tools}>
-        <PanelField label={words.find} type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />
-      </div>
-      {list.is_editable && (
+      {!isWithoutMembers && (
+        <div className={`${lists.tools} ${lists.bar}`}>
+          <input
+            type="search"
+            className={panel.field}
+            aria-label={words.find}
+            placeholder={words.find}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          {list.is_editable && (
+            <button
+              ref={addButton}
+              type="button"
+              className={controls.button}
+              aria-label={words.addVessels}
+              aria-expanded={isAdding}
+              onClick={() => setAdding(!isAdding)}
+            >
+              <Plus size={16} aria-hidden />
+              {words.addOne}
+            </button>
+          )}
+        </div>
+      )}
+      {list.is_editable && (isAdding || isWithoutMembers) && (
         <div className={lists.tools}>
-          <AddMember list={list} onAdded={refresh} />
-          {!isEmpty && (
+          <AddMember
+            list={list}
+            onAdded={() => {
+              setAdding(true)
+              return refresh()
+            }}
+          />
+          {!isWithoutMembers && (
             <Button onClick={() => setImporting(true)}>
               <FileUp size={16} aria-hidden />
               {words.importCsv}

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ListJson, MemberJson } from '#lib/wire/listSchemas.ts'
 import { fakeApi } from '../testing/fakeApi.ts'
-import { press, shown, type } from '../testing/page.ts'
+import { button, press, shown, type } from '../testing/page.ts'
 import { renderAt } from '../testing/render.tsx'
 import { account, ownList } from './fixtures/ownList.ts'
 import { ListsDrawer } from './ListsDrawer.tsx'
@@ -132,6 +132,37 @@ it('removes a vessel, and adds it again as it was', async () => {
     { request: 'POST /api/lists/a1/members/remove', body: { members: ['m1'] } },
     { request: 'POST /api/lists/a1/members', body: { members: [{ vessel: 'v-anna', note: 'Call first', tags: [] }] } },
   ])
+})
+
+it('shows the vessels first, and adds others on request', async () => {
+  open('open_list=a1')
+  await shown('ANNA')
+  const fields = () => [...document.querySelectorAll('input')].map((field) => field.labels?.[0]?.textContent)
+  expect(fields()).not.toContain(words.addByMmsi)
+  expect(document.body.textContent).not.toContain(words.importCsv)
+  press(words.addVessels)
+  expect(button(words.addVessels).getAttribute('aria-expanded')).toBe('true')
+  expect(fields()).toContain(words.addByMmsi)
+  expect(document.body.textContent).toContain(words.importCsv)
+  type(words.addByMmsi, '244660002')
+  document.querySelector('form')?.requestSubmit()
+  await vi.waitFor(() => expect(api.sent).toHaveLength(1))
+  expect(api.sent[0]).toEqual({
+    request: 'POST /api/lists/a1/members',
+    body: { members: [{ mmsi: 244_660_002 }] },
+  })
+  dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+  await vi.waitFor(() => expect(fields()).not.toContain(words.addByMmsi))
+  await shown('ANNA')
+})
+
+it('offers to add vessels at once where a list has none', async () => {
+  members = []
+  open('open_list=a1')
+  await shown(words.noMembers)
+  type(words.addByMmsi, '244660002')
+  document.querySelector('form')?.requestSubmit()
+  await vi.waitFor(() => expect(api.sent).toHaveLength(1))
 })
 
 it('searches in a list, and returns to all lists by Escape', async () => {

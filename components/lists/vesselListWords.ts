@@ -40,6 +40,7 @@ export const vesselListWords = wordsOf({
     deleteShared:
       'This list is shared. It is deleted for all users, with the names, notes and tags of its vessels. This cannot be undone.',
     back: 'All lists',
+    addVessels: 'Add vessels',
     addByMmsi: 'Add by MMSI',
     addOne: 'Add',
     find: 'Search in list',
@@ -132,6 +133,7 @@ export const vesselListWords = wordsOf({
     deleteShared:
       'Diese Liste ist geteilt. Sie wird für alle Benutzer gelöscht, mit Namen, Notizen und Schlagwörtern ihrer Schiffe. Das lässt sich nicht rückgängig machen.',
     back: 'Alle Listen',
+    addVessels: 'Schiffe hinzufügen',
     addByMmsi: 'Nach MMSI hinzufügen',
     addOne: 'Hinzufügen',
     find: 'In Liste suchen',

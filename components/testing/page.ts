@@ -24,7 +24,9 @@ export function press(name: string, within?: ParentNode): void {
 
 /** Types into a field, by its label. */
 export function type(label: string, value: string): void {
-  const field = [...document.querySelectorAll('input')].find((each) => each.labels?.[0]?.textContent === label)
+  const field = [...document.querySelectorAll('input')].find(
+    (each) => each.getAttribute('aria-label') === label || each.labels?.[0]?.textContent === label,
+  )
   if (!field) throw new Error(`no field “${label}”`)
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
   flushSync(() => field.dispatchEvent(new Event('input', { bubbles: true })))
