@@ -5,7 +5,7 @@ import type { ListJson } from '#lib/wire/listSchemas.ts'
 import type { CallJson } from '#lib/wire/rows/call.ts'
 import type { ExpectedJson } from '#lib/wire/rows/expected.ts'
 import { fakeApi, refusal } from '../testing/fakeApi.ts'
-import { choose, press, shown } from '../testing/page.ts'
+import { button, choose, press, shown } from '../testing/page.ts'
 import { renderAt } from '../testing/render.tsx'
 import { boardWords } from './boardWords.ts'
 import { PortPage } from './PortPage.tsx'
@@ -243,6 +243,15 @@ it('marks vessels of lists, with their own names, and filters by a list', async 
   choose(select, 'l1')
   await vi.waitFor(() => expect(page.query()).toBe('?list=l1'))
   await vi.waitFor(() => expect(api.asked.at(-1)?.searchParams.get('list')).toBe('l1'))
+})
+
+it('has the filters of a phone behind a button with the number that changes the list', async () => {
+  open('?flag=DE&period=7d&between_berths=true')
+  expect(button(`${words.filters} 1`).getAttribute('aria-expanded')).toBe('false')
+  await shown(`1 ${words.lists.arrived}`)
+  press(`1 ${words.lists.arrived}`)
+  press(`${words.filters} 3`)
+  expect(button(`${words.filters} 3`).getAttribute('aria-expanded')).toBe('true')
 })
 
 it('says that a list in the address is not known, and shows all vessels', async () => {

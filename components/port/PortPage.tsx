@@ -22,7 +22,7 @@ import { IgnoredParameters } from '../view/IgnoredParameters.tsx'
 import { BoardFilters } from './BoardFilters.tsx'
 import { useBoardTotal } from './BoardList.tsx'
 import { Berths } from './berths/Berths.tsx'
-import { type BoardName, berthPeriods, boardParameters, useBerthState } from './boardState.ts'
+import { type BoardName, type BoardTab, berthPeriods, boardParameters, useBerthState } from './boardState.ts'
 import { boardWords } from './boardWords.ts'
 import { EtaErrors } from './EtaErrors.tsx'
 import { Arrived, Departed, Expected, InPort } from './lists.tsx'
@@ -55,9 +55,9 @@ export function PortPage({ port, chart, recordsCalls, simulated, isAdministrator
   useQuery(keptSessionQuery)
   const { code, position } = port
   const [{ berths }, chooseBerths] = useBerthState()
-  const [chosen, setChosen] = useState<Tab | null>(null)
+  const [chosen, setChosen] = useState<BoardTab | null>(null)
   const tab = chosen ?? (berths === null ? 'expected' : 'berths')
-  function show(next: Tab): void {
+  function show(next: BoardTab): void {
     setChosen(next)
     if (next === 'berths' && berths === null) void chooseBerths({ berths: berthPeriods[0] })
   }
@@ -68,7 +68,7 @@ export function PortPage({ port, chart, recordsCalls, simulated, isAdministrator
         <header className={styles.head}>
           <Title port={port} />
           <PrintedNote simulated={simulated} />
-          <BoardFilters recordsCalls={recordsCalls} />
+          <BoardFilters recordsCalls={recordsCalls} tab={tab} />
           {position && (
             <a
               className={`${controls.button} ${styles.open}`}
@@ -106,12 +106,11 @@ export function PortPage({ port, chart, recordsCalls, simulated, isAdministrator
 }
 
 const listNames = ['expected', 'inPort', 'arrived', 'departed'] as const
-type Tab = BoardName | 'berths'
 
 /** Chooses the list that a narrow screen shows. */
-function Tabs({ code, tab, onTab }: { code: string; tab: Tab; onTab: (tab: Tab) => void }) {
+function Tabs({ code, tab, onTab }: { code: string; tab: BoardTab; onTab: (tab: BoardTab) => void }) {
   const words = useWords(boardWords)
-  const buttonOf = (each: Tab, above: ReactNode, text: string) => (
+  const buttonOf = (each: BoardTab, above: ReactNode, text: string) => (
     <button key={each} type="button" aria-pressed={each === tab} onClick={() => onTab(each)}>
       <span className={styles.above}>{above}</span>
       {text}

@@ -29,6 +29,14 @@ const sinceOf = { '24h': '-PT24H', '7d': '-P7D' } as const
 /** The lists of the board with their names in the API. */
 export const boardLists = { expected: 'expected', inPort: 'in-port', arrived: 'calls', departed: 'calls' } as const
 export type BoardName = keyof typeof boardLists
+/** The parts of the board of which a phone shows one. */
+export type BoardTab = BoardName | 'berths'
+
+/** The parts that a choice of calls changes. */
+export const changedParts = {
+  period: ['arrived', 'departed'],
+  between_berths: ['inPort', 'arrived', 'departed', 'berths'],
+} as const satisfies Record<keyof typeof parsers, readonly BoardTab[]>
 
 /** What each list asks for in addition to the vessel filters. */
 export function useListParameters(): Readonly<Record<BoardName, BoardParameters>> {
