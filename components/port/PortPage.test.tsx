@@ -12,7 +12,7 @@ import { PortPage } from './PortPage.tsx'
 
 const words = boardWords.en
 const chart = { version: '1', styleUrl: null, maps: [], overlay: null, faults: [] }
-const port = { code: 'NLRTM', name: 'Rotterdam', country: 'NL', position: null }
+const port = { code: 'NLRTM', name: 'Rotterdam', country: 'NL', position: null, box: null }
 const vessel = { mmsi: 244_660_001, imo: null, call_sign: null, flag: 'NL', ship_type: 'Cargo' } as const
 
 const expected: ExpectedJson = {

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { keptSessionQuery } from '#lib/client/session.ts'
+import type { Box, Place } from '#lib/distance.ts'
 import { withBase } from '#lib/wire/basePath.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import { Flag } from '../record/Flag.tsx'
@@ -44,7 +45,9 @@ export interface BoardPort {
   code: string
   name: string
   country: string
-  position: { longitude: number; latitude: number } | null
+  position: Place | null
+  /** The box around the port's areas; `null` without a position. */
+  box: Box | null
 }
 
 const mapZoom = 10
@@ -53,7 +56,7 @@ const mapZoom = 10
 export function PortPage({ port, chart, recordsCalls, simulated, isAdministrator }: PortPageProps) {
   const words = useWords(boardWords)
   useQuery(keptSessionQuery)
-  const { code, position } = port
+  const { code, position, box } = port
   const [{ berths }, chooseBerths] = useBerthState()
   const [chosen, setChosen] = useState<BoardTab | null>(null)
   const tab = chosen ?? (berths === null ? 'expected' : 'berths')
@@ -95,9 +98,9 @@ export function PortPage({ port, chart, recordsCalls, simulated, isAdministrator
             <Berths code={code} />
           </>
         )}
-        {position && (
+        {box && (
           <section className={`${page.card} ${styles.map}`}>
-            <PortMap label={words.mapOf(port.name)} sources={chart} {...position} />
+            <PortMap label={words.mapOf(port.name)} sources={chart} box={box} />
           </section>
         )}
       </main>

@@ -3,9 +3,9 @@ import { boxWithin, kilometresBetween, kilometresPerDegree, type Place } from '#
 import type { Port } from '#lib/ports/port.ts'
 import type { Area } from '#lib/wire/area/area.ts'
 import { AreaIndex } from '#lib/wire/area/areaIndex.ts'
+import { portKilometres } from '#lib/wire/portAreas.ts'
 
-/** A vessel comes into a port at the first distance and leaves it at the second. */
-const enterKilometres = 3
+/** Farther than a vessel comes into a port (`portKilometres`), so that one at its edge does not leave it at once. */
 const leaveKilometres = 4
 
 const grid = new CellGrid(10)
@@ -42,7 +42,7 @@ export class PortPlaces {
       if (longitude === null || latitude === null || size === 0 || withArea.has(unlocode)) continue
       const place = { code: unlocode, longitude, latitude }
       this.#places.set(unlocode, place)
-      for (const { first, last } of grid.cellsIn(boxWithin(place, enterKilometres / kilometresPerDegree)))
+      for (const { first, last } of grid.cellsIn(boxWithin(place, portKilometres / kilometresPerDegree)))
         for (let cell = first; cell <= last; cell += 1) enter(this.#cells, cell, place)
     }
   }
@@ -52,7 +52,7 @@ export class PortPlaces {
     const [area] = this.#areasAt(place)
     if (area) return area.port
     let code: string | null = null
-    let kilometres = enterKilometres
+    let kilometres = portKilometres
     for (const port of this.#cells.get(grid.cellAt(place)) ?? []) {
       const distance = kilometresBetween(port, place)
       if (distance > kilometres) continue

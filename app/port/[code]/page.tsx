@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { positionOf } from '#lib/distance.ts'
+import { parseArea } from '#lib/wire/area/area.ts'
 import { withBase } from '#lib/wire/basePath.ts'
+import { portBox } from '#lib/wire/portAreas.ts'
 import { PortPage } from '../../../components/port/PortPage.tsx'
 import { chartSources } from '../../chart.ts'
 import { service } from '../../loadedLib.ts'
@@ -26,9 +28,10 @@ export default async function PortBoard({ params, searchParams }: PortPageProps)
   const { unlocode: code, name, country } = port
   if (code !== asked) redirect(withBase(`/port/${code}${queryOf(await searchParams)}`))
   const { settings } = await service()
+  const position = positionOf(port)
   return (
     <PortPage
-      port={{ code, name, country, position: positionOf(port) }}
+      port={{ code, name, country, position, box: position && portBox(position, await drawnAreas(code)) }}
       chart={await chartSources(isAdministrator)}
       recordsCalls={settings.callDays > 0}
       simulated={await fleetIsSimulated()}
@@ -41,6 +44,16 @@ export default async function PortBoard({ params, searchParams }: PortPageProps)
 async function portOf(code: string) {
   const { ports } = await service()
   return ports.portOf(code.replace(/%20|\s/g, '').toUpperCase())
+}
+
+/** The areas of a port and its berths. The board shows what it has while they cannot be read. */
+async function drawnAreas(code: string) {
+  const { portAreas } = await service()
+  const areas = await portAreas.all().catch(() => [])
+  return areas.flatMap(({ port, kind, area }) => {
+    const parsed = port === code ? parseArea(area) : null
+    return parsed && 'area' in parsed ? [{ kind, area: parsed.area }] : []
+  })
 }
 
 /** Keeps the filters of a link with a former code. */
