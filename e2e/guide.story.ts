@@ -175,11 +175,10 @@ for (const [language, texts, locale] of [
       await vesselsDrawn(page)
       const cells = async () => (await asked<{ features: object[] }>(page, '/api/coverage?bbox=0,50,8,54')).features
       await expect.poll(cells).not.toEqual([])
-      await page.getByRole('button', { name: texts.map.reception.title }).click()
-      const drawn = page.waitForResponse(/\/api\/tiles\/coverage\//)
-      await page.getByRole('menuitemradio', { name: texts.map.reception.by.age }).click()
-      await drawn
       await page.getByText(texts.map.legend, { exact: true }).click()
+      const drawn = page.waitForResponse(/\/api\/tiles\/coverage\//)
+      await page.getByRole('checkbox', { name: texts.map.reception.title }).check()
+      await drawn
       await expect(page.getByRole('list', { name: texts.map.reception.title })).toBeVisible()
       await vesselsDrawn(page)
       await picture(page, 'reception')

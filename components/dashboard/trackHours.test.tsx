@@ -2,7 +2,7 @@ import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { flushSync } from 'react-dom'
 import { expect, it } from 'vitest'
 import { ExportMenu } from '../list/ListMenus.tsx'
-import { TracksMenu } from '../map/tracks/TracksMenu.tsx'
+import { TracksSwitch } from '../map/tracks/TracksSwitch.tsx'
 import { render } from '../testing/render.tsx'
 import { TrackHours } from '../view/trackHours.ts'
 import { KeysDialog } from './KeysDialog.tsx'
@@ -14,7 +14,7 @@ async function offered(trackHours: number): Promise<string[]> {
   const { container, rerender } = render(
     <TrackHours value={trackHours}>
       <Adapter>
-        <TracksMenu className={undefined} />
+        <TracksSwitch />
         <ExportMenu total={7} filterQuery="" onExport={() => {}} />
         <KeysDialog onClose={() => {}} />
       </Adapter>
@@ -22,7 +22,7 @@ async function offered(trackHours: number): Promise<string[]> {
   )
   flushSync(() => container.querySelector<HTMLElement>('button[title="Export"]')?.click())
   await expect.poll(() => document.querySelector('[role=menuitem]')).not.toBeNull()
-  const found = [...document.querySelectorAll('button, [role=menuitem], [role=dialog] h3')]
+  const found = [...document.querySelectorAll('label, button, [role=menuitem], [role=dialog] h3')]
   const names = found.map((element) => element.getAttribute('aria-label') ?? element.textContent)
   rerender(null)
   return names.filter((name) => /track|playback/i.test(name))

@@ -146,7 +146,7 @@ export const guideWords = wordsOf({
         id: 'reception',
         title: 'See where you receive vessels',
         steps: [
-          `Choose *${en.map.reception.title}* (the antenna) among the map tools, then *${en.map.reception.by.age}* or *${en.map.reception.by.source}*.`,
+          `Open *${en.map.legend}* on the map, check *${en.map.reception.title}*, and choose *${en.map.reception.by.age}* or *${en.map.reception.by.source}*.`,
           `The map colours every cell of 0.1° in which a vessel was received in the last seven days. *${en.map.reception.by.age}* shows how long ago; *${en.map.reception.by.source}* shows which feed received it, and where several feeds did.`,
           'An empty list, port or map shows when a vessel was last received there and by which feed, so that you can distinguish an empty area from one that no feed reaches.',
           'The panel of a vessel that has been silent for half an hour shows how many feeds still receive vessels at its last position. If some do, the vessel has stopped transmitting or is shielded.',
@@ -269,7 +269,7 @@ export const guideWords = wordsOf({
         id: 'reception',
         title: 'Sehen, wo Sie Schiffe empfangen',
         steps: [
-          `Wählen Sie unter den Kartenwerkzeugen *${de.map.reception.title}* (die Antenne), dann *${de.map.reception.by.age}* oder *${de.map.reception.by.source}*.`,
+          `Öffnen Sie auf der Karte *${de.map.legend}*, wählen Sie *${de.map.reception.title}*, dann *${de.map.reception.by.age}* oder *${de.map.reception.by.source}*.`,
           `Die Karte färbt jede Zelle von 0,1°, in der in den letzten sieben Tagen ein Schiff empfangen wurde. *${de.map.reception.by.age}* zeigt, wie alt der letzte Empfang ist; *${de.map.reception.by.source}* zeigt, welche Datenquelle dort empfängt und wo es mehrere sind.`,
           'Eine leere Liste, ein leerer Hafen oder eine leere Karte nennt den letzten Empfang an diesem Ort und seine Datenquelle. So erkennen Sie, ob dort kein Schiff ist oder ob keine Datenquelle so weit reicht.',
           'Wurde ein Schiff seit einer halben Stunde nicht empfangen, nennen seine Angaben die Anzahl der Datenquellen, die seine letzte Position weiterhin empfangen. Empfängt dort noch eine, sendet das Schiff nicht mehr, oder es ist abgeschattet.',

@@ -3,6 +3,7 @@
 import { Expand, LocateFixed, Minus, Plus } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import type { ListJson } from '#lib/wire/listSchemas.ts'
+import { usePreferences } from '../ui/preferences.ts'
 import { useArrowKeys, useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useEmbedParameter } from '../view/urlState.ts'
@@ -14,10 +15,8 @@ import { MapNotice } from './MapNotice.tsx'
 import styles from './MapTools.module.css'
 import { mapWords } from './mapWords.ts'
 import { useOwnPosition } from './places/useOwnPosition.ts'
-import { ReceptionMenu } from './reception/ReceptionMenu.tsx'
 import { useReception } from './reception/useReception.ts'
 import { Tool } from './Tool.tsx'
-import { TracksMenu } from './tracks/TracksMenu.tsx'
 import { useTracksInView } from './tracks/useTracksInView.ts'
 import { useFitAll } from './useFitAll.ts'
 
@@ -41,6 +40,8 @@ export function MapTools({ filterQuery, lists }: MapToolsProps) {
   const labelsNote = useListLabels(filterQuery, lists)
   useReception()
   useInterference()
+  const [{ minutesAhead }] = usePreferences()
+  useEffect(() => chart?.predict(Number(minutesAhead)), [chart, minutesAhead])
 
   // A public link without a camera shows all of its vessels.
   const onChart = useEffectEvent(() => {
@@ -62,13 +63,7 @@ export function MapTools({ filterQuery, lists }: MapToolsProps) {
         <Tool words={words.zoomIn} Icon={Plus} zooms act={() => withChart((chart) => chart.camera.zoomBy(1))} />
         <Tool words={words.zoomOut} Icon={Minus} zooms act={() => withChart((chart) => chart.camera.zoomBy(-1))} />
         <Tool words={words.fit} shortcut="Z" Icon={Expand} act={() => void fitAll()} />
-        {!isEmbedded && (
-          <>
-            <Tool words={words.ownPosition.title} Icon={LocateFixed} act={showOwn} />
-            <TracksMenu className={styles.tool} />
-            <ReceptionMenu className={styles.tool} />
-          </>
-        )}
+        {!isEmbedded && <Tool words={words.ownPosition.title} Icon={LocateFixed} act={showOwn} />}
       </section>
       <MapNotice text={fitNotice ?? ownNotice ?? tracksNote ?? labelsNote} />
     </>

@@ -30,10 +30,6 @@ const en = {
   copied: 'Copied',
   tracks: {
     title: 'Tracks in view',
-    behind: 'Tracks',
-    ahead: 'Predicted way, when zoomed in',
-    minutes: (minutes: string) => `${minutes} min`,
-    off: 'Off',
     hours: (hours: number) => `${hours} h`,
     nearest: (shown: string, all: string) => `Vessels in view: ${all}. Tracks: the ${shown} nearest the centre.`,
     tooMany: (count: string) => `Vessels in view: ${count}. Zoom in or filter to see tracks.`,
@@ -42,7 +38,6 @@ const en = {
   listLabels: (shown: string, all: string) => `${shown} of ${all} labels shown. Zoom in for the others.`,
   reception: {
     title: 'Reception',
-    off: 'Off',
     by: { age: 'By age', source: 'By feed' },
     ages: { '1h': 'Received within 1 h', '24h': 'Received within 24 h', '7d': 'Received within 7 days' },
     only: (feed: string) => `Only ${feed}`,
@@ -79,7 +74,8 @@ const en = {
   watchedAreas: 'Watched areas',
   shapes: { hull: 'Under way', anchored: 'At anchor', moored: 'Moored', diamond: 'Heading unknown' },
   classB: 'Class B (smaller, outlined)',
-  vector: (minutes: string) => `Course and speed (${minutes} min ahead)`,
+  vector: 'Course and speed',
+  ahead: (minutes: string) => `${minutes} min ahead`,
   zoomedIn: 'When zoomed in:',
   nearest: (name: string) => `Nearest the centre: ${name}`,
   openVessel: 'Open vessel',
@@ -142,10 +138,6 @@ export const mapWords = wordsOf({
     copied: 'Kopiert',
     tracks: {
       title: 'Spuren im Ausschnitt',
-      behind: 'Spuren',
-      ahead: 'Vorausberechneter Weg (bei höherem Zoom)',
-      minutes: (minutes) => `${minutes} min`,
-      off: 'Aus',
       hours: (hours) => `${hours} h`,
       nearest: (shown, all) => `Schiffe im Ausschnitt: ${all}. Spuren: die ${shown} nächst der Mitte.`,
       tooMany: (count) => `Schiffe im Ausschnitt: ${count}. Für Spuren zoomen oder filtern Sie.`,
@@ -154,7 +146,6 @@ export const mapWords = wordsOf({
     listLabels: (shown, all) => `${shown} von ${all} Namen gezeigt. Für die übrigen hineinzoomen.`,
     reception: {
       title: 'Empfang',
-      off: 'Aus',
       by: { age: 'Nach Alter', source: 'Nach Datenquelle' },
       ages: {
         '1h': 'Vor höchstens 1 Std. empfangen',
@@ -195,7 +186,8 @@ export const mapWords = wordsOf({
     watchedAreas: 'Überwachte Gebiete',
     shapes: { hull: 'In Fahrt', anchored: 'Vor Anker', moored: 'Festgemacht', diamond: 'Vorausrichtung unbekannt' },
     classB: 'Klasse B (kleiner, Umriss)',
-    vector: (minutes) => `Kurs und Fahrt (${minutes} min voraus)`,
+    vector: 'Kurs und Fahrt',
+    ahead: (minutes) => `${minutes} min voraus`,
     zoomedIn: 'Bei höherem Zoom:',
     nearest: (name) => `Der Mitte am nächsten: ${name}`,
     stack: {

@@ -36,9 +36,10 @@ describe('interference on the map', () => {
     expect(api.asked.map(({ search }) => search)).toEqual(['?format=geojson'])
   })
 
-  it('says that there was none', async () => {
+  it('says above its scale that there was none', async () => {
     const { text } = shown('?interference=1', [])
-    await vi.waitFor(() => expect(text()).toBe(`${words.title}${words.none(words.lastDay)}`))
+    const scale = words.shares.map((share) => ` ${share}`).join('')
+    await vi.waitFor(() => expect(text()).toBe(`${words.title}${words.none(words.lastDay)}${scale}`))
   })
 
   it('is that of the hour that is played back', async () => {

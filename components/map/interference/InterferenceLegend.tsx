@@ -4,6 +4,7 @@ import { useVesselFormat } from '../../record/vesselFormat.ts'
 import { useWords } from '../../ui/words/words.ts'
 import { useSeesInterference } from '../../view/seesInterference.ts'
 import { useInterferenceParameter } from '../../view/urlState.ts'
+import { LayerSwitch } from '../LayerSwitch.tsx'
 import { mapWords } from '../mapWords.ts'
 import styles from '../vessels/Legend.module.css'
 import { interferenceToken, shareOpacities } from './interferenceLayers.ts'
@@ -19,27 +20,23 @@ export function InterferenceLegend() {
   if (!useSeesInterference()) return null
   const of = hour === null ? words.lastDay : words.hourOf(moment(hour * 1_000))
   return (
-    <ul data-interference>
-      <li>
-        <label className={styles.toggle}>
-          <input type="checkbox" checked={isShown} onChange={({ target }) => void show(target.checked ? '1' : null)} />
-          {words.title}
-        </label>
-      </li>
-      {isShown && isError && <li className={styles.note}>{words.failed}</li>}
-      {cells?.length === 0 && <li className={styles.note}>{words.none(of)}</li>}
-      {cells !== null && cells.length > 0 && (
+    <div>
+      <LayerSwitch label={words.title} isShown={isShown} onShow={(wanted) => void show(wanted ? '1' : null)} />
+      {isShown && isError && <p className={styles.note}>{words.failed}</p>}
+      {cells !== null && (
         <>
-          <li className={styles.note}>{words.shown(of)}</li>
-          {shareOpacities.map(({ from, opacity }, step) => (
-            <li key={from}>
-              <ShareSwatch opacity={opacity} /> {words.shares[step]}
-            </li>
-          ))}
-          <li className={styles.note}>{words.meaning}</li>
+          <p className={styles.note}>{cells.length === 0 ? words.none(of) : words.shown(of)}</p>
+          <ul aria-label={words.title}>
+            {shareOpacities.map(({ from, opacity }, step) => (
+              <li key={from}>
+                <ShareSwatch opacity={opacity} /> {words.shares[step]}
+              </li>
+            ))}
+          </ul>
+          {cells.length > 0 && <p className={styles.note}>{words.meaning}</p>}
         </>
       )}
-    </ul>
+    </div>
   )
 }
 

@@ -1,7 +1,12 @@
 'use client'
 
 import { useWords } from '../../ui/words/words.ts'
+import { receptionBys } from '../../view/address.ts'
+import { useSeesFeeds } from '../../view/seesFeeds.ts'
+import { useReceptionParameter } from '../../view/urlState.ts'
+import { LayerChoice } from '../LayerSwitch.tsx'
 import { mapWords } from '../mapWords.ts'
+import type { ShownReception } from './Reception.ts'
 import {
   ageOpacities,
   colouredSources,
@@ -11,11 +16,28 @@ import {
 } from './receptionLayers.ts'
 import { useShownReception } from './useReception.ts'
 
-/** Explains the colours of received cells while they are shown. */
+/** Shows and hides received cells, and explains their colours. */
 export function ReceptionLegend() {
   const { reception: words } = useWords(mapWords)
+  const [by, setBy] = useReceptionParameter()
   const shown = useShownReception()
-  if (shown === null) return null
+  if (!useSeesFeeds()) return null
+  return (
+    <div>
+      <LayerChoice
+        label={words.title}
+        shown={by}
+        forms={receptionBys}
+        words={words.by}
+        onShow={(chosen) => void setBy(chosen)}
+      />
+      {shown && <Colours shown={shown} />}
+    </div>
+  )
+}
+
+function Colours({ shown }: { shown: ShownReception }) {
+  const { reception: words } = useWords(mapWords)
   if (shown.by === 'age') {
     return (
       <ul aria-label={words.title}>

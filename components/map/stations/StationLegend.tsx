@@ -2,8 +2,8 @@
 
 import { useWords } from '../../ui/words/words.ts'
 import { useStationsParameter } from '../../view/urlState.ts'
+import { LayerSwitch } from '../LayerSwitch.tsx'
 import { mapWords } from '../mapWords.ts'
-import styles from '../vessels/Legend.module.css'
 import { StationMark } from './StationMark.tsx'
 import type { StationForm } from './stationSymbols.ts'
 import { useStationsNow } from './useStations.ts'
@@ -18,18 +18,15 @@ export function StationLegend() {
   if (!useStationsNow()) return null
   const forms = isShown ? [...beacons, ...others] : beacons
   return (
-    <ul data-stations>
-      <li>
-        <label className={styles.toggle}>
-          <input type="checkbox" checked={isShown} onChange={({ target }) => void show(target.checked)} />
-          {words.title}
-        </label>
-      </li>
-      {forms.map((form) => (
-        <li key={form}>
-          <StationMark form={form} /> {words.forms[form]}
-        </li>
-      ))}
-    </ul>
+    <div>
+      <LayerSwitch label={words.title} isShown={isShown} onShow={(wanted) => void show(wanted)} />
+      <ul>
+        {forms.map((form) => (
+          <li key={form}>
+            <StationMark form={form} /> {words.forms[form]}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

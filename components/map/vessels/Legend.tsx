@@ -1,17 +1,21 @@
 'use client'
 
+import { useId } from 'react'
 import { DoubtRing } from '../../record/DoubtRing.tsx'
 import { vesselValueWords } from '../../record/vesselValueWords.ts'
-import { usePreferences } from '../../ui/preferences.ts'
+import { Options } from '../../ui/form/Field.tsx'
+import { minutesAhead, usePreferences } from '../../ui/preferences.ts'
 import { useWords } from '../../ui/words/words.ts'
 import { wholeWorld } from '../../view/camera.ts'
 import { useCameraParameter } from '../../view/urlState.ts'
 import { useIsVisitor } from '../../view/visitor.ts'
 import { InterferenceLegend } from '../interference/InterferenceLegend.tsx'
+import { LayerSwitch } from '../LayerSwitch.tsx'
 import { mapWords } from '../mapWords.ts'
 import { ReceptionLegend } from '../reception/ReceptionLegend.tsx'
 import { StationLegend } from '../stations/StationLegend.tsx'
 import { type ColouredType, colouredTypes, vesselColourTokens } from '../style/colours.ts'
+import { TracksSwitch } from '../tracks/TracksSwitch.tsx'
 import { type VesselIcon, type VesselShape, vesselAges, vesselShapes } from './icons.ts'
 import styles from './Legend.module.css'
 import { VesselDot, VesselMark } from './VesselMark.tsx'
@@ -25,17 +29,19 @@ export function Legend() {
   const words = useWords(mapWords)
   const { types } = useWords(vesselValueWords)
   const [camera] = useCameraParameter()
-  const [{ minutesAhead }] = usePreferences()
   const { zoom } = camera ?? wholeWorld
   const isFarOut = zoom < shapesFromZoom
   return (
     <details className={styles.legend}>
       <summary className={styles.summary}>{words.legend}</summary>
       <div className={styles.content}>
-        <WatchedAreasToggle />
-        <StationLegend />
-        <ReceptionLegend />
-        <InterferenceLegend />
+        <div className={styles.layers}>
+          <WatchedAreasSwitch />
+          <TracksSwitch />
+          <ReceptionLegend />
+          <StationLegend />
+          <InterferenceLegend />
+        </div>
         <ul>
           {colouredTypes.map((type) => (
             <li key={type}>
@@ -54,7 +60,7 @@ export function Legend() {
             <VesselMark icon={{ ...usual, transponderClass: 'B' }} /> {words.classB}
           </li>
           <li>
-            <VectorMark /> {words.vector(minutesAhead)}
+            <VectorMark /> <MinutesAhead />
           </li>
           <li>
             <OpenMark /> {words.openVessel}
@@ -84,23 +90,35 @@ export function Legend() {
 }
 
 /** Shows and hides the outlines of the user's watches. */
-function WatchedAreasToggle() {
+function WatchedAreasSwitch() {
   const words = useWords(mapWords)
   const [{ watchedAreas }, choose] = usePreferences()
   if (useIsVisitor()) return null
   return (
-    <ul>
-      <li>
-        <label className={styles.toggle}>
-          <input
-            type="checkbox"
-            checked={watchedAreas === 'on'}
-            onChange={({ target }) => choose({ watchedAreas: target.checked ? 'on' : 'off' })}
-          />
-          {words.watchedAreas}
-        </label>
-      </li>
-    </ul>
+    <LayerSwitch
+      label={words.watchedAreas}
+      isShown={watchedAreas === 'on'}
+      onShow={(isShown) => choose({ watchedAreas: isShown ? 'on' : 'off' })}
+    />
+  )
+}
+
+/** Chooses how far the predicted way of vessels goes. */
+function MinutesAhead() {
+  const words = useWords(mapWords)
+  const id = useId()
+  const [{ minutesAhead: ahead }, choose] = usePreferences()
+  return (
+    <label className={styles.choice} htmlFor={id}>
+      {words.vector}
+      <Options
+        id={id}
+        value={ahead}
+        options={minutesAhead}
+        words={{ 6: words.ahead('6'), 15: words.ahead('15'), 30: words.ahead('30'), 60: words.ahead('60') }}
+        onChange={(chosen) => choose({ minutesAhead: chosen })}
+      />
+    </label>
   )
 }
 

@@ -61,7 +61,6 @@ export function StackMenu({ mark: { x, y, stack }, onOpen, onZoom, onClose }: St
           onOpen={(open) => open || onClose()}
           place={place}
           aboveAll
-          isBeside={false}
           className={menu.scrolls}
         >
           <div className={menu.groupLabel}>{title}</div>

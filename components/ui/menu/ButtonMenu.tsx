@@ -21,8 +21,6 @@ export interface ButtonMenuProps {
   className: string | undefined
   /** Set if the container would cut off the menu. */
   aboveAll?: boolean
-  /** Set for a button at the left of the map, where a drawer would cover a menu below. */
-  isBeside?: boolean
   popupClassName?: string | undefined
   /** The button, for a caller that moves the focus. */
   opener?: RefObject<HTMLButtonElement | null> | undefined
@@ -34,7 +32,7 @@ export interface ButtonMenuProps {
  * Opens within the click: Base UI's own trigger waits a frame, in which Escape would close the panel below.
  */
 export function ButtonMenu(props: ButtonMenuProps) {
-  const { label, button, isIcon = false, className, aboveAll = false, isBeside = false, children } = props
+  const { label, button, isIcon = false, className, aboveAll = false, children } = props
   const { popupClassName = menu.scrolls } = props
   const place = useRef<HTMLDivElement>(null)
   const ownOpener = useRef<HTMLButtonElement>(null)
@@ -67,7 +65,7 @@ export function ButtonMenu(props: ButtonMenuProps) {
         {button}
       </button>
       {wasOpened && (
-        <MenuPopup {...{ label, open, opener, place, aboveAll, isBeside }} onOpen={setOpen} className={popupClassName}>
+        <MenuPopup {...{ label, open, opener, place, aboveAll }} onOpen={setOpen} className={popupClassName}>
           {children}
         </MenuPopup>
       )}

@@ -13,14 +13,13 @@ interface MenuPopupProps {
   /** The element that the menu is rendered into, and beside which it stands if there is no button. */
   place: RefObject<HTMLDivElement | null>
   aboveAll: boolean
-  isBeside: boolean
   className: string | undefined
   children: ReactNode
 }
 
 /** The menu of a button or of a place on the map. */
 export function MenuPopup(props: MenuPopupProps) {
-  const { label, open, onOpen, opener, place, aboveAll, isBeside, className, children } = props
+  const { label, open, onOpen, opener, place, aboveAll, className, children } = props
   const change = (next: boolean, { reason, event }: Menu.Root.ChangeEventDetails) => {
     if (reason === 'escape-key') event.preventDefault()
     onOpen(next)
@@ -31,7 +30,7 @@ export function MenuPopup(props: MenuPopupProps) {
         <Menu.Positioner
           className={menu.positioner}
           anchor={opener ?? place}
-          side={isBeside ? 'right' : 'bottom'}
+          side="bottom"
           align={opener ? 'end' : 'center'}
           sideOffset={6}
           positionMethod={aboveAll ? 'fixed' : 'absolute'}

@@ -1,24 +1,28 @@
 import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { flushSync } from 'react-dom'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { feedsQuery } from '#lib/client/queries.ts'
+import { fakeApi } from '../../testing/fakeApi.ts'
+import { choose } from '../../testing/page.ts'
 import { render } from '../../testing/render.tsx'
 import { SeesFeeds } from '../../view/seesFeeds.ts'
 import { Legend } from '../vessels/Legend.tsx'
-import { ReceptionMenu } from './ReceptionMenu.tsx'
+
+const feeds = { ingest: null, data: [], paging: { limit: 1000, total: 0 } }
 
 function shown(searchParams: string, seesFeeds = true) {
   const addresses: string[] = []
   const Adapter = withNuqsTestingAdapter({
     searchParams,
+    hasMemory: true,
     onUrlUpdate: ({ queryString }) => void addresses.push(queryString),
   })
+  fakeApi({ '/api/feeds': () => feeds })
   const { container, client, rerender } = render(null)
-  client.setQueryData(feedsQuery.queryKey, { ingest: null, data: [], paging: { limit: 1000, total: 0 } })
+  client.setQueryData(feedsQuery.queryKey, feeds)
   rerender(
     <SeesFeeds value={seesFeeds}>
       <Adapter>
-        <ReceptionMenu className={undefined} />
         <Legend />
       </Adapter>
     </SeesFeeds>,
@@ -27,14 +31,23 @@ function shown(searchParams: string, seesFeeds = true) {
   return { container, legend, addresses }
 }
 
+const layer = (container: HTMLElement) =>
+  [...container.querySelectorAll('label')].find(({ textContent }) => textContent === 'Reception')
+const form = (container: HTMLElement) => container.querySelector<HTMLSelectElement>('select[aria-label="Reception"]')
+
 describe('reception on the map', () => {
-  it('is chosen in a menu, and is then in the address', async () => {
+  it('is switched among the layers, and is then in the address', async () => {
     const { container, addresses } = shown('')
-    flushSync(() => container.querySelector<HTMLElement>('button[aria-label="Reception"]')?.click())
-    const choices = () => [...document.querySelectorAll<HTMLElement>('[role=menuitemradio]')]
-    await expect.poll(() => choices().map(({ textContent }) => textContent)).toEqual(['Off', 'By age', 'By feed'])
-    flushSync(() => choices()[1]?.click())
+    expect(form(container)).toBeNull()
+    flushSync(() => layer(container)?.click())
     await expect.poll(() => addresses).toEqual(['?reception=age'])
+    const forms = await vi.waitFor(() => form(container) ?? expect.fail())
+    expect([...forms.options].map(({ text }) => text)).toEqual(['By age', 'By feed'])
+    choose(forms, 'source')
+    await expect.poll(() => addresses.at(-1)).toBe('?reception=source')
+    flushSync(() => layer(container)?.click())
+    await expect.poll(() => addresses.at(-1)).toBe('')
+    expect(form(container)).toBeNull()
   })
 
   it('has its colours in the legend', () => {
@@ -46,6 +59,6 @@ describe('reception on the map', () => {
 
   it('is not offered to users who may not see feeds', () => {
     const { container, legend } = shown('?reception=age', false)
-    expect([container.querySelector('button[aria-label="Reception"]'), legend]).toEqual([null, []])
+    expect([layer(container), legend]).toEqual([undefined, []])
   })
 })
