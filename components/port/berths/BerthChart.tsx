@@ -17,10 +17,13 @@ import {
   type BerthBar,
   type BerthLine,
   berthLines,
+  type ChartPeriod,
   dayMarks,
+  knownSince,
   type LostPart,
   lostParts,
   nearestBar,
+  shareAt,
 } from './berthLines.ts'
 import { berthWords } from './berthWords.ts'
 
@@ -33,19 +36,17 @@ export function BerthChart({ asked, step }: { asked: AskedBerths; step: QueueSte
   return (
     <Loaded query={spans}>
       {({ since, until, data, paging: { total } }) => {
-        const [sinceMs, untilMs] = [Date.parse(since), Date.parse(until)]
-        const lines = berthLines(data, sinceMs, untilMs)
+        if (queue.isPending) return null
+        const lengths = queue.data?.data ?? []
+        const sinceMs = Date.parse(since)
+        const period = { sinceMs, untilMs: Date.parse(until), knownMs: knownSince(data, lengths, step, sinceMs) }
+        const lines = berthLines(data, period)
         return (
           <>
             {lines.length === 0 ? (
               <p className={controls.muted}>{words.none}</p>
             ) : (
-              <Lines
-                lines={lines}
-                sinceMs={sinceMs}
-                untilMs={untilMs}
-                lost={lostParts(queue.data?.data ?? [], step, sinceMs, untilMs)}
-              />
+              <Lines lines={lines} period={period} lost={lostParts(lengths, step, period)} />
             )}
             {data.length < total && <p className={controls.muted}>{words.first(count(data.length), count(total))}</p>}
           </>
@@ -61,8 +62,7 @@ interface LinesProps {
   lines: readonly BerthLine[]
   /** The parts of the period in which the port was not received. */
   lost: readonly LostPart[]
-  sinceMs: number
-  untilMs: number
+  period: ChartPeriod
 }
 
 interface Place {
@@ -70,11 +70,13 @@ interface Place {
   bar: number
 }
 
-function Lines({ lines, lost, sinceMs, untilMs }: LinesProps) {
+function Lines({ lines, lost, period }: LinesProps) {
   const words = useWords(berthWords)
   const chart = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<Place | null>(null)
   const textOf = useSpanText()
+  const { time } = useShortMoment()
+  const { sinceMs, untilMs, knownMs } = period
   const barAt = ({ line, bar }: Place) => lines[line]?.bars[bar] ?? null
   const shown = active && barAt(active)
   const tabbed = shown && active ? active : { line: 0, bar: 0 }
@@ -94,6 +96,9 @@ function Lines({ lines, lost, sinceMs, untilMs }: LinesProps) {
           <div key={berth} className={styles.line} style={{ '--lanes': lanes }}>
             <span className={styles.berth}>{berth ?? words.unknownBerth}</span>
             <div className={styles.bars}>
+              {knownMs > sinceMs && (
+                <span className={styles.unknown} style={{ inlineSize: percent(shareAt(knownMs, period)) }} />
+              )}
               {lost.map(({ from, until }) => (
                 <span
                   key={from}
@@ -115,6 +120,9 @@ function Lines({ lines, lost, sinceMs, untilMs }: LinesProps) {
           </div>
         ))}
       </div>
+      {knownMs > sinceMs && (
+        <p className={controls.muted}>{words.unknownBefore(time(new Date(knownMs).toISOString()))}</p>
+      )}
       <p className={styles.shown}>
         {shown ? (
           <>

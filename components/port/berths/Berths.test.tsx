@@ -111,6 +111,13 @@ it('says how long a berth may have been taken where that was not received', asyn
   )
 })
 
+it('says once what came before a new service received the port', async () => {
+  spans = ['Quay 1', 'Quay 2'].map((berth) => ({ ...span('ANNA', berth, 15, null), earliest_at: day(10) }))
+  open('?berths=7d')
+  await shown(words.unknownBefore('15 Nov, 06:00'))
+  expect(document.body.textContent?.split(words.unknownBefore('15 Nov, 06:00'))).toHaveLength(2)
+})
+
 it('shows the queue, and medians with their calls and those that were not received', async () => {
   open('?berths=7d')
   await shown(words.turnaround)

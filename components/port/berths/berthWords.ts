@@ -17,6 +17,7 @@ export const berthWords = wordsOf({
     first: (shown: string, total: string) => `Showing the latest ${shown} of ${total} stops; choose a shorter period.`,
     hint: 'Point at a bar or move with the arrow keys to see the vessel.',
     notReceived: 'Not received: taken or free',
+    unknownBefore: (time: string) => `No vessel was received at a berth before ${time}. Berths may have been taken.`,
     until: (from: string, until: string) => `${from} – ${until}`,
     since: (from: string) => `since ${from}`,
     earlier: (time: string) => `possibly since ${time}`,
@@ -52,6 +53,8 @@ export const berthWords = wordsOf({
       `${shown} von ${total} Liegezeiten, die neuesten zuerst; wählen Sie einen kürzeren Zeitraum.`,
     hint: 'Zeigen Sie auf einen Balken oder benutzen Sie die Pfeiltasten, um das Schiff zu sehen.',
     notReceived: 'Nicht empfangen: belegt oder frei',
+    unknownBefore: (time) =>
+      `Vor ${time} wurde kein Schiff an einem Liegeplatz empfangen. Liegeplätze können belegt gewesen sein.`,
     until: (from, until) => `${from} – ${until}`,
     since: (from) => `seit ${from}`,
     earlier: (time) => `möglicherweise seit ${time}`,
