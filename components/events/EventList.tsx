@@ -53,8 +53,10 @@ export function EventList({ onWatches, onDraw }: EventListProps) {
     <>
       {(isFiltered || shown.length > 0) && (
         <>
-          <EventFilters filter={filter} onChange={setFilter} />
-          <EventActions filter={filter} shown={shown} onChanged={refresh} />
+          <div className={styles.actions}>
+            <EventFilters filter={filter} onChange={setFilter} />
+            <EventActions filter={filter} shown={shown} onChanged={refresh} />
+          </div>
           <LeftOut count={events.data?.doubtful_positions_left_out ?? 0} className={styles.leftOut} />
         </>
       )}
@@ -81,7 +83,7 @@ function EventActions({ filter, shown, onChanged }: EventActionsProps) {
   const [latest] = unread
   const isOfAll = eventParameters({ ...filter, unread: false }) === ''
   return (
-    <div className={styles.actions}>
+    <>
       <Button
         disabled={isPending || latest === undefined}
         onClick={() => latest !== undefined && mutate(isOfAll ? { up_to: latest } : { ids: unread })}
@@ -92,6 +94,6 @@ function EventActions({ filter, shown, onChanged }: EventActionsProps) {
         {words.exportCsv}
       </a>
       <div role="alert">{error && <Failure error={error} />}</div>
-    </div>
+    </>
   )
 }
