@@ -89,6 +89,9 @@ function Lines({ lines, lost, period }: LinesProps) {
   }
   return (
     <>
+      {knownMs > sinceMs && (
+        <p className={controls.muted}>{words.unknownBefore(time(new Date(knownMs).toISOString()))}</p>
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       <div ref={chart} className={styles.chart} role="group" aria-label={words.chart} onKeyDown={onKeyDown}>
         <Days sinceMs={sinceMs} untilMs={untilMs} />
@@ -120,9 +123,6 @@ function Lines({ lines, lost, period }: LinesProps) {
           </div>
         ))}
       </div>
-      {knownMs > sinceMs && (
-        <p className={controls.muted}>{words.unknownBefore(time(new Date(knownMs).toISOString()))}</p>
-      )}
       <p className={styles.shown}>
         {shown ? (
           <>
