@@ -59,6 +59,19 @@ test('when the service fails, the map says so, also beside the ruler, and retrie
   await expect(message).toBeHidden()
 })
 
+test('vessels that could not be loaded at all are reported by the map, not as an error of the page', async ({
+  page,
+}) => {
+  const tiles = /\/api\/tiles\/\d/
+  await page.route(tiles, (route) => route.fulfill({ status: 500, json: { detail: 'It is broken.' } }))
+  await page.goto('/?map=5/51/3')
+  const message = page.getByText('The service returns errors')
+  await expect(message).toBeVisible()
+  await page.unroute(tiles)
+  await vesselsDrawn(page)
+  await expect(message).toBeHidden()
+})
+
 test('a chart tile that failed alone is loaded again', async ({ page }) => {
   await page.goto('/account')
   const asked: string[] = []

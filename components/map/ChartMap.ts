@@ -22,9 +22,10 @@ import type { MapColours } from './style/colours.ts'
 import { type DrawnSource, keepingDrawn } from './style/drawnLayers.ts'
 import { fetchChart } from './style/foreignStyle.ts'
 import { graticuleIn } from './style/graticule.ts'
-import { addGroundedTiles, removeGroundedTiles } from './style/groundedTiles.ts'
+import { addGroundedTiles } from './style/groundedTiles.ts'
 import { addMapImage, keepMapImages, redrawMapImages } from './style/mapImages.ts'
-import { isUnanswered, MissingLand } from './style/missingLand.ts'
+import { MissingLand } from './style/missingLand.ts'
+import { isUnanswered, reportBug } from './style/tileProtocol.ts'
 import { putData } from './style/visibility.ts'
 import { TrackPointing } from './tracks/TrackPointing.ts'
 import { CloseVessels } from './vessels/CloseVessels.ts'
@@ -65,6 +66,7 @@ export class ChartMap {
   #events: ChartMapEvents
   #look: ChartLook
   #attribution: Attribution
+  #removeGroundedTiles = addGroundedTiles()
   #vessels: LiveVessels
   #closeVessels: CloseVessels
   #reception: Reception
@@ -87,7 +89,6 @@ export class ChartMap {
     const { container, title, miles, sources, language, camera, filterQuery, events } = options
     this.#events = events
     this.#look = new ChartLook(container, sources, language)
-    addGroundedTiles()
     this.#vessels = new LiveVessels({ filterQuery, onFeed: (feed) => this.#feedChanged(feed) })
     const onBox: VesselPointing['box'] = (from, to) => this.#pointing.box(from, to)
     const { chartNames: names } = mapWords[language]
@@ -230,7 +231,7 @@ export class ChartMap {
     this.#missingLand.stop()
     this.#vessels.destroy()
     this.#map.remove()
-    removeGroundedTiles()
+    this.#removeGroundedTiles()
   }
 
   /** Shows the built-in chart until the style is loaded, and if it cannot be loaded. */
@@ -291,8 +292,8 @@ export class ChartMap {
       if (event.tile && this.#isOfChartTiles(event)) this.#hasChartTiles = true
     })
     map.on('error', (event) => {
-      if (!isUnanswered(event.error)) reportError(event.error)
-      else if (!this.#hasChartTiles && this.#isOfChartTiles(event)) this.#giveUpChart()
+      reportBug(event.error)
+      if (isUnanswered(event.error) && !this.#hasChartTiles && this.#isOfChartTiles(event)) this.#giveUpChart()
       this.#missingLand.note(event)
     })
   }

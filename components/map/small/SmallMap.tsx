@@ -17,6 +17,7 @@ import { ChartLook, onThemeChange } from '../style/ChartLook.ts'
 import { fetchChart } from '../style/foreignStyle.ts'
 import { addGroundedTiles } from '../style/groundedTiles.ts'
 import type { OverlayOf } from '../style/style.ts'
+import { reportBug } from '../style/tileProtocol.ts'
 import { Tool } from '../Tool.tsx'
 import styles from './SmallMap.module.css'
 
@@ -95,7 +96,7 @@ function openMap(container: HTMLElement, look: ChartLook, { label, miles, words 
   new Attribution(map, names.sources)
   // Lets the page scroll under wheel and finger.
   map.cooperativeGestures.enable()
-  map.on('error', ({ error }) => reportError(error))
+  map.on('error', ({ error }) => reportBug(error))
   map.on('load', () => {
     container.dataset.ready = 'true'
   })
@@ -113,7 +114,7 @@ function keepDrawn(map: GlMap, look: ChartLook, { styleUrl }: ChartSources): () 
     void fetchChart(styleUrl).then((chart) => {
       look.chart = chart
       if (!isGone) draw()
-    }, reportError)
+    }, reportBug)
   }
   return () => {
     isGone = true

@@ -1,5 +1,6 @@
-import { addProtocol, type Map as GlMap, removeProtocol } from 'maplibre-gl'
+import type { Map as GlMap } from 'maplibre-gl'
 import { ask } from '#lib/client/ask.ts'
+import { addTileProtocol } from '../style/tileProtocol.ts'
 import { LiveTiles } from '../vessels/liveTiles.ts'
 import { stationTileProtocol, toggledLayerIds } from './stationLayers.ts'
 
@@ -9,15 +10,14 @@ const refreshMs = 10_000
 export class Stations {
   readonly #map: GlMap
   readonly #tiles = new LiveTiles({ ask, onFeed: () => {} })
+  readonly #removeProtocol: () => void
   #isShown = false
   #refreshing: ReturnType<typeof setInterval> | undefined
 
   /** Create it before the map requests tiles. */
   constructor(map: GlMap) {
     this.#map = map
-    addProtocol(stationTileProtocol, ({ url }, { signal }) =>
-      this.#tiles.load(url.replace(`${stationTileProtocol}:`, location.protocol), signal),
-    )
+    this.#removeProtocol = addTileProtocol(stationTileProtocol, (url, signal) => this.#tiles.load(url, signal))
   }
 
   set(isShown: boolean): void {
@@ -34,7 +34,7 @@ export class Stations {
 
   destroy(): void {
     clearInterval(this.#refreshing)
-    removeProtocol(stationTileProtocol)
+    this.#removeProtocol()
   }
 
   #refresh(): void {

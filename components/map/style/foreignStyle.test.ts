@@ -2,6 +2,7 @@ import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import type { StyleSpecification } from 'maplibre-gl'
 import { expect, it, vi } from 'vitest'
 import { fetchChart, type Overlay, onForeignChart } from './foreignStyle.ts'
+import { reportBug } from './tileProtocol.ts'
 
 const overlay: Overlay = {
   sources: { vessels: { type: 'vector', tiles: ['https://vessels.example/{z}/{x}/{y}'] } },
@@ -65,4 +66,21 @@ it('is a path of the host that users open, which may serve charts beside Lastfix
   const { glyphs } = await fetchChart('/tiles/style.json')
   expect(asked.mock.calls[0]?.[0]).toBe('/tiles/style.json')
   expect(glyphs).toBe('https://boat.example/tiles/fonts/{fontstack}/{range}.pbf')
+})
+
+it('is no bug of the page if it does not arrive, and is one if it is no style', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  vi.stubGlobal('location', { href: 'https://boat.example/' })
+  const fetched = vi.fn<typeof fetch>()
+  vi.stubGlobal('fetch', fetched)
+  fetched.mockRejectedValueOnce(new DOMException('signal timed out', 'TimeoutError'))
+  fetched.mockResolvedValueOnce(new Response('<h1>Sign in to the hotel</h1>'))
+  fetched.mockResolvedValueOnce(new Response(null, { status: 502 }))
+  for (const _answer of ['late', 'of a hotel', 'of a proxy'])
+    await fetchChart('https://charts.example').catch(reportBug)
+  expect(reported).not.toHaveBeenCalled()
+  fetched.mockResolvedValueOnce(Response.json({}))
+  await fetchChart('https://charts.example').catch(reportBug)
+  expect(reported).toHaveBeenCalledOnce()
 })

@@ -33,13 +33,19 @@ const patienceMs = 20_000
 
 /** Fetches and validates a map style. */
 export async function fetchChart(url: string): Promise<StyleSpecification> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs) })
-  if (!response.ok) throw new Error(`the map style at ${url} could not be loaded: status ${response.status}`)
-  const chart: unknown = await response.json()
+  const chart = await fetchJson(url).catch((error: unknown) => {
+    throw new Error(`the map style at ${url} could not be loaded`, { cause: error })
+  })
   if (!isStyle(chart)) throw new Error(`${url} is not a MapLibre style`)
   const base = new URL(url, location.href).href
   changeAddresses(chart, (address) => absoluteAddress(address, base))
   return chart
+}
+
+async function fetchJson(url: string): Promise<unknown> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs) })
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  return response.json()
 }
 
 function isStyle(chart: unknown): chart is StyleSpecification {

@@ -1,22 +1,18 @@
-import { addProtocol, removeProtocol } from 'maplibre-gl'
+import { addTileProtocol } from './tileProtocol.ts'
 
 export const mapTileProtocol = 'lastfix-map'
 
 /**
  * Adds a square of ground to tiles of the OpenMapTiles schema, which has water but no land. The square also covers the
- * built-in chart below. Vector tiles can be joined by concatenation.
+ * built-in chart below. Vector tiles can be joined by concatenation. Returns what removes the protocol.
  */
-export function addGroundedTiles(): void {
-  addProtocol(mapTileProtocol, async ({ url }, { signal }) => {
-    const response = await fetch(url.replace(`${mapTileProtocol}:`, location.protocol), { signal })
-    if (!response.ok) throw new Error(`AJAXError: ${response.status}: ${url}`)
+export function addGroundedTiles(): () => void {
+  return addTileProtocol(mapTileProtocol, async (url, signal) => {
+    const response = await fetch(url, { signal })
+    if (!response.ok) throw new Error(`status ${response.status}`)
     const tile = new Uint8Array(await response.arrayBuffer())
     return { data: tile.length === 0 ? tile.buffer : grounded(tile).buffer }
   })
-}
-
-export function removeGroundedTiles(): void {
-  removeProtocol(mapTileProtocol)
 }
 
 const extent = 4096

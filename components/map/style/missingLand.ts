@@ -55,8 +55,3 @@ export class MissingLand {
 function isChart(source: string): boolean {
   return source === 'basemap' || source === 'shore' || source.startsWith(addedPrefix)
 }
-
-/** Whether a tile or response could not be loaded, which the feed state reports. Any other error is a bug. */
-export function isUnanswered(error: unknown): boolean {
-  return /AJAXError|RequestFailure|Failed to fetch|cannot be reached/.test(String(error))
-}

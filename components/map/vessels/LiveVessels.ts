@@ -1,6 +1,7 @@
-import { addProtocol, type Map as GlMap, removeProtocol } from 'maplibre-gl'
+import type { Map as GlMap } from 'maplibre-gl'
 import { ask } from '#lib/client/ask.ts'
 import { liveTileProtocol } from '../style/style.ts'
+import { addTileProtocol } from '../style/tileProtocol.ts'
 import { pixelsPerMetre } from './hulls.ts'
 import { LiveTiles, refreshDue, type TileFeed } from './liveTiles.ts'
 
@@ -18,6 +19,7 @@ export interface LiveVesselsOptions {
 export class LiveVessels {
   #map: GlMap | null = null
   #tiles: LiveTiles
+  #removeProtocol: () => void
   #ticking: ReturnType<typeof setInterval> | undefined
   #stop = new AbortController()
   #lastRefreshMs = 0
@@ -26,9 +28,7 @@ export class LiveVessels {
 
   constructor({ filterQuery, onFeed }: LiveVesselsOptions) {
     this.#tiles = new LiveTiles({ ask, filterQuery, onFeed })
-    addProtocol(liveTileProtocol, ({ url }, { signal }) =>
-      this.#tiles.load(url.replace(`${liveTileProtocol}:`, location.protocol), signal),
-    )
+    this.#removeProtocol = addTileProtocol(liveTileProtocol, (url, signal) => this.#tiles.load(url, signal))
   }
 
   /** Call it once, before the map has loaded its style. */
@@ -74,7 +74,7 @@ export class LiveVessels {
   destroy(): void {
     clearInterval(this.#ticking)
     this.#stop.abort()
-    removeProtocol(liveTileProtocol)
+    this.#removeProtocol()
   }
 
   #tick({ evenAfterFailures = false } = {}): void {
