@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as graphql from '#lib/api/graphql/schema.ts'
 import type * as interference from '#lib/api/interference.ts'
+import type * as visibleLists from '#lib/api/lists/visibleLists.ts'
 import type * as reference from '#lib/api/reference/sessionReference.ts'
 import type * as connection from '#lib/api/request/connection.ts'
 import type * as routes from '#lib/api/routes.ts'
@@ -21,4 +22,5 @@ export const { connectionOf } = await load<typeof connection>('api/request/conne
 export const { createApi, openApiDocument } = await load<typeof routes>('api/routes.ts')
 export const { referenceFor } = await load<typeof reference>('api/reference/sessionReference.ts')
 export const { schemaTypes } = await load<typeof graphql>('api/graphql/schema.ts')
+export const { listsOfUser } = await load<typeof visibleLists>('api/lists/visibleLists.ts')
 export const { seesInterference } = await load<typeof interference>('api/interference.ts')

@@ -1,5 +1,6 @@
 import { Dashboard } from '../components/dashboard/Dashboard.tsx'
 import { chartSources } from './chart.ts'
+import { listsOfPage } from './lists.ts'
 import { seesInterference, service } from './loadedLib.ts'
 import { requiredSession } from './session.ts'
 
@@ -11,6 +12,7 @@ export default async function MapPage() {
   return (
     <Dashboard
       account={account}
+      lists={await listsOfPage(account.email)}
       seesFeeds={scope === null}
       seesInterference={seesInterference(scope)}
       chart={await chartSources(isAdministrator)}

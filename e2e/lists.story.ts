@@ -48,9 +48,6 @@ test('a vessel is added to a new list, named, shown alone and taken out again', 
 })
 
 test.describe('a name of two shared lists', () => {
-  // Before the page knows the lists, it asks with the name.
-  test.use({ expectedErrors: /422 \(Unprocessable Entity\)/ })
-
   test('in a link is replaced by the list that the user chooses', async ({ page, playwright }) => {
     const { address } = sharedService()
     const vessel = await vesselAtRest(page)

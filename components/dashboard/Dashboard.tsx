@@ -17,6 +17,7 @@ import { useEscape } from '../ui/escape.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
+import { type KnownList, ListsOfPage } from '../view/knownLists.ts'
 import { useSelection } from '../view/listState.ts'
 import { RecordsCalls, RecordsChanges } from '../view/recordsCalls.ts'
 import { SeesFeeds } from '../view/seesFeeds.ts'
@@ -60,6 +61,8 @@ import { useServiceState } from './useServiceState.ts'
 export interface DashboardProps {
   /** `null` for visitors with a public link. */
   account: SignedIn | null
+  /** The lists that the user sees; `null` for visitors, and while the service loads its lists. */
+  lists: readonly KnownList[] | null
   seesFeeds: boolean
   seesInterference: boolean
   chart: ChartSources
@@ -75,19 +78,21 @@ export interface DashboardProps {
 export function Dashboard(props: DashboardProps) {
   return (
     <VisitorContext value={props.account === null}>
-      <TrackHours value={props.trackHours}>
-        <RecordsCalls value={props.recordsCalls}>
-          <RecordsChanges value={props.recordsChanges}>
-            <SeesFeeds value={props.seesFeeds}>
-              <SeesInterference value={props.seesInterference}>
-                <ChartProvider>
-                  <MapAndPanels {...props} />
-                </ChartProvider>
-              </SeesInterference>
-            </SeesFeeds>
-          </RecordsChanges>
-        </RecordsCalls>
-      </TrackHours>
+      <ListsOfPage value={props.lists}>
+        <TrackHours value={props.trackHours}>
+          <RecordsCalls value={props.recordsCalls}>
+            <RecordsChanges value={props.recordsChanges}>
+              <SeesFeeds value={props.seesFeeds}>
+                <SeesInterference value={props.seesInterference}>
+                  <ChartProvider>
+                    <MapAndPanels {...props} />
+                  </ChartProvider>
+                </SeesInterference>
+              </SeesFeeds>
+            </RecordsChanges>
+          </RecordsCalls>
+        </TrackHours>
+      </ListsOfPage>
     </VisitorContext>
   )
 }

@@ -80,7 +80,10 @@ beforeEach(() => {
 
 function open(search = '', given: { recordsCalls?: boolean; isAdministrator?: boolean } = {}) {
   const { recordsCalls = true, isAdministrator = false } = given
-  page = renderAt(search, <PortPage {...{ port, chart, recordsCalls, isAdministrator }} simulated={false} />)
+  page = renderAt(
+    search,
+    <PortPage {...{ port, chart, recordsCalls, isAdministrator }} lists={null} simulated={false} />,
+  )
   return page.client
 }
 

@@ -20,6 +20,7 @@ import { useHydrated } from '../ui/useHydrated.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
 import { IgnoredParameters } from '../view/IgnoredParameters.tsx'
+import { type KnownList, ListsOfPage } from '../view/knownLists.ts'
 import { BoardFilters } from './BoardFilters.tsx'
 import { useBoardTotal } from './BoardList.tsx'
 import { Berths } from './berths/Berths.tsx'
@@ -34,6 +35,8 @@ const PortMap = loadedLater({ load: async () => (await import('../map/small/Port
 export interface PortPageProps {
   port: BoardPort
   chart: ChartSources
+  /** The lists that the user sees; `null` while the service loads its lists. */
+  lists: readonly KnownList[] | null
   /** Whether the service records calls. */
   recordsCalls: boolean
   simulated: boolean
@@ -53,7 +56,15 @@ export interface BoardPort {
 const mapZoom = 10
 
 /** The vessels of a port: expected, in port, arrived and departed. */
-export function PortPage({ port, chart, recordsCalls, simulated, isAdministrator }: PortPageProps) {
+export function PortPage({ lists, ...board }: PortPageProps) {
+  return (
+    <ListsOfPage value={lists}>
+      <Board {...board} />
+    </ListsOfPage>
+  )
+}
+
+function Board({ port, chart, recordsCalls, simulated, isAdministrator }: Omit<PortPageProps, 'lists'>) {
   const words = useWords(boardWords)
   useQuery(keptSessionQuery)
   const { code, position, box } = port

@@ -7,6 +7,7 @@ import { type Filters, useFilters } from './filterState.ts'
 import { filterWords } from './filterWords.ts'
 import { IgnoredParameters } from './IgnoredParameters.tsx'
 import { ignoredParameters } from './ignoredParameters.ts'
+import { type KnownList, ListsOfPage } from './knownLists.ts'
 
 const words = filterWords.en
 
@@ -14,15 +15,20 @@ const ofAnn = { id: 'a1', name: 'Clients', is_own: false, owner: 'ann@example.or
 const ofBob = { id: 'b1', name: 'clients', is_own: false, owner: 'bob@example.org' }
 const own = { id: 'c1', name: 'Clients', is_own: true, owner: null }
 
-/** The filters in an address of a user who sees these lists. */
-function open(lists: readonly object[], search: string) {
+/** The filters in an address of a user who sees these lists, and saw some of them when the page was made. */
+function open(lists: unknown, search: string, ofPage: readonly KnownList[] | null = null) {
   fakeApi({ '/api/lists': () => lists })
   const page = { filters: null as Filters | null, query: () => '' }
   function Page() {
     page.filters = useFilters()
     return <IgnoredParameters filters={page.filters} parameters={mapParameters} />
   }
-  page.query = renderAt(search, <Page />).query
+  page.query = renderAt(
+    search,
+    <ListsOfPage value={ofPage}>
+      <Page />
+    </ListsOfPage>,
+  ).query
   return page
 }
 
@@ -41,6 +47,20 @@ it('means the own list of several with the name', async () => {
   const page = open([ofAnn, own], '?list=Clients')
   await vi.waitFor(() => expect(page.filters?.parsed[0]).toMatchObject({ values: ['c1'] }))
   expect([page.filters?.query, alertText()]).toEqual(['list=Clients', ''])
+})
+
+it.each([
+  ['Clients', 'flag=NL&list=Clients', ''],
+  ['c1', 'flag=NL&list=c1', ''],
+  ['Others', 'flag=NL', words.faults.choice],
+])('never asks for a list that the user did not see when the page was made: %s', (list, query, fault) => {
+  const page = open(new Promise(() => {}), `?flag=NL&list=${list}`, [own])
+  expect([page.filters?.query, alertText()]).toEqual([query, expect.stringContaining(fault)])
+})
+
+it('finds lists that were added after the page was made', async () => {
+  const page = open([own, { ...own, id: 'd1', name: 'Others' }], '?flag=NL&list=Others', [own])
+  await vi.waitFor(() => expect(page.filters?.query).toBe('flag=NL&list=Others'))
 })
 
 it.each([

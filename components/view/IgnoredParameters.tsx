@@ -1,9 +1,7 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { listsQuery } from '#lib/client/lists.ts'
 import { parseArea } from '#lib/wire/area/area.ts'
 import { inWords } from '#lib/wire/area/areaFault.ts'
 import { Button } from '../ui/Button.tsx'
@@ -14,6 +12,7 @@ import { useFilterFormat } from './filterFormat.ts'
 import type { Filters } from './filterState.ts'
 import styles from './IgnoredParameters.module.css'
 import { type PageParameters, removeParameter, useIgnoredParameters } from './ignoredParameters.ts'
+import { useKnownLists } from './knownLists.ts'
 import { listLabel, listsNamed } from './listNames.ts'
 import type { InvalidFilter } from './readFilters.ts'
 
@@ -99,7 +98,7 @@ function Reason({ invalid: { value, fault }, filters }: { invalid: InvalidFilter
 /** Offers the lists of a name that several have. */
 function ListReason({ value, onChoose }: { value: string; onChoose: (value: string) => void }) {
   const { words } = useFilterFormat()
-  const { data: lists = [] } = useQuery(listsQuery)
+  const lists = useKnownLists(true) ?? []
   const given = value.split(',').map((text) => text.trim())
   const ambiguous = given.find((text) => listsNamed(lists, text).length > 1)
   if (ambiguous === undefined) return words.faults.choice

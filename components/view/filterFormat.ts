@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { listsQuery } from '#lib/client/lists.ts'
 import { namedPortsQuery } from '#lib/client/ports.ts'
 import type { Filter } from '#lib/wire/filters.ts'
 import type { FilterParameter } from '#lib/wire/filterTable.ts'
@@ -11,9 +10,9 @@ import { vesselValueWords } from '../record/vesselValueWords.ts'
 import { type Locale, useLocale, useWords } from '../ui/words/words.ts'
 import { filterSections } from './filterSections.ts'
 import { filterWords } from './filterWords.ts'
+import { useKnownLists } from './knownLists.ts'
 import { listLabel } from './listNames.ts'
 import { chosenOf } from './readFilters.ts'
-import { useIsVisitor } from './visitor.ts'
 
 export interface FilterFormat {
   words: typeof filterWords.en
@@ -72,9 +71,8 @@ export function useFilterFormat({ portCodes, hasLists } = none): FilterFormat {
   const classification = useWords(classificationWords)
   const locale = useLocale()
   const country = useCountryNames(locale.locale)
-  const isVisitor = useIsVisitor()
   const { data: ports } = useQuery(namedPortsQuery(portCodes))
-  const { data: lists } = useQuery({ ...listsQuery, enabled: hasLists && !isVisitor })
+  const lists = useKnownLists(hasLists)
   return useMemo(
     () => ({
       words,

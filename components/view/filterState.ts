@@ -1,18 +1,16 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import { useCallback, useMemo } from 'react'
-import { listsQuery } from '#lib/client/lists.ts'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { formatAt } from '#lib/wire/at.ts'
 import type { FilterParameter } from '#lib/wire/filterTable.ts'
 import { anyList, type ListIdOf } from '#lib/wire/lists.ts'
 import { filterParsers } from './address.ts'
+import { useKnownLists } from './knownLists.ts'
 import { listsNamed } from './listNames.ts'
 import { type ReadFilters, readFilters } from './readFilters.ts'
 import { useAtParameter } from './urlState.ts'
-import { useIsVisitor } from './visitor.ts'
 
 export type FilterValues = Readonly<Record<FilterParameter, string | null>>
 export type FilterChanges = Partial<Record<FilterParameter, string | null>>
@@ -48,12 +46,11 @@ export function useFilters(): Filters {
 }
 
 /**
- * Refuses lists that the user does not see, and names of several lists, after the lists are loaded, because the service
- * would refuse the whole query.
+ * Refuses lists that the user does not see, and names of several lists, because the service would refuse the whole
+ * query.
  */
 function useListIdOf(isWanted: boolean): ListIdOf {
-  const isVisitor = useIsVisitor()
-  const { data: lists } = useQuery({ ...listsQuery, enabled: isWanted && !isVisitor })
+  const lists = useKnownLists(isWanted)
   return useMemo(() => {
     if (!lists) return anyList
     return (text) => {

@@ -19,6 +19,7 @@ export default async function PublicView({ params }: PageProps<'/p/[code]'>) {
   return (
     <Dashboard
       account={null}
+      lists={null}
       seesFeeds={false}
       seesInterference={false}
       chart={chart}

@@ -6,6 +6,7 @@ import { withBase } from '#lib/wire/basePath.ts'
 import { portBox } from '#lib/wire/portAreas.ts'
 import { PortPage } from '../../../components/port/PortPage.tsx'
 import { chartSources } from '../../chart.ts'
+import { listsOfPage } from '../../lists.ts'
 import { service } from '../../loadedLib.ts'
 import { fleetIsSimulated, requiredSession } from '../../session.ts'
 
@@ -21,7 +22,8 @@ export async function generateMetadata({ params }: PortPageProps): Promise<Metad
 
 /** The board of a port. */
 export default async function PortBoard({ params, searchParams }: PortPageProps) {
-  const isAdministrator = (await requiredSession()).role === 'admin'
+  const { email, role } = await requiredSession()
+  const isAdministrator = role === 'admin'
   const { code: asked } = await params
   const port = await portOf(asked)
   if (!port) notFound()
@@ -33,6 +35,7 @@ export default async function PortBoard({ params, searchParams }: PortPageProps)
     <PortPage
       port={{ code, name, country, position, box: position && portBox(position, await drawnAreas(code)) }}
       chart={await chartSources(isAdministrator)}
+      lists={await listsOfPage(email)}
       recordsCalls={settings.callDays > 0}
       simulated={await fleetIsSimulated()}
       isAdministrator={isAdministrator}

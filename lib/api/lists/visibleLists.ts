@@ -34,6 +34,12 @@ export function viewerOf({ directory }: Pick<Service, 'directory'>, owner: strin
   return { owner, hasScope: (directory.accountOf(owner)?.scope ?? null) !== null }
 }
 
+/** The lists that exist for a user; `null` while they are being loaded. */
+export function listsOfUser(service: Pick<Service, 'directory' | 'listsNow'>, user: string): ListFacts[] | null {
+  const viewer = viewerOf(service, user)
+  return service.listsNow()?.filter((list) => canSeeList(list, viewer)) ?? null
+}
+
 /** Resolves ids and names of lists that exist for the caller. A token can name the ids in its own scope. */
 export function listIdOf(call: ListCall): ListIdOf {
   const { caller } = call

@@ -3,7 +3,7 @@ import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
 import type { Service } from '#lib/service.ts'
 import { canSeeList, type ListIdOf, listIdAmong, listIdsIn } from '#lib/wire/lists.ts'
 import { watchedQuery } from '#lib/wire/watches.ts'
-import { type Viewer, viewerOf } from '../lists/visibleLists.ts'
+import { listsOfUser, type Viewer, viewerOf } from '../lists/visibleLists.ts'
 import { changeableOwner } from '../owned.ts'
 import type { GuardedCall } from '../route.ts'
 
@@ -61,15 +61,10 @@ const filterTexts = new BoundedMap<string, string>(1_000)
 
 /** The filters of a view in the form of a watch's filters. */
 function filterTextOf({ owner, query }: { owner: string; query: string }, service: Service): string {
-  const ids = listIdsIn(query).map((text) => listIdAmong(listsOf(service, owner), owner, text))
+  const ids = listIdsIn(query).map((text) => listIdAmong(listsOfUser(service, owner) ?? [], owner, text))
   const key = `${query} ${JSON.stringify(ids)}`
-  const listIdOf: ListIdOf = (named) => listIdAmong(listsOf(service, owner), owner, named)
+  const listIdOf: ListIdOf = (named) => listIdAmong(listsOfUser(service, owner) ?? [], owner, named)
   return filterTexts.remember(key, () => filterText(query, service.now(), listIdOf))
-}
-
-function listsOf(service: Service, owner: string) {
-  const viewer = viewerOf(service, owner)
-  return service.listsNow()?.filter((list) => canSeeList(list, viewer)) ?? []
 }
 
 function filterText(query: string, now: number, listIdOf: ListIdOf): string {
