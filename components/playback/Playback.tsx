@@ -11,6 +11,7 @@ import { useEscape } from '../ui/escape.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { usePreferences } from '../ui/preferences.ts'
 import { usePanelFocus } from '../ui/sheet/panelFocus.ts'
+import { TimeTicks } from '../ui/TimeTicks.tsx'
 import { useAfter } from '../ui/useAfter.ts'
 import { useFading } from '../ui/useFading.ts'
 import { useNow } from '../ui/useNow.ts'
@@ -20,7 +21,6 @@ import { useAtParameter, useViewTracksParameter } from '../view/urlState.ts'
 import styles from './Playback.module.css'
 import { playbackWords } from './playbackWords.ts'
 import { TrafficBars } from './TrafficBars.tsx'
-import { timeTicks } from './timeTicks.ts'
 import { rates, usePlaying } from './usePlaying.ts'
 
 const noticeMs = 8000
@@ -134,31 +134,12 @@ function TimeBar({ at, oldest, newest, setAt }: TimeBarProps) {
               toggle()
             }}
           />
-          <Ticks oldest={oldest} newest={newest} />
+          <TimeTicks oldest={oldest} newest={newest} isUtc={timeZone === 'utc'} className={styles.ticks} />
         </div>
         <IconButton label={words.later} Icon={Plus} size={16} onClick={() => moveBy(stepSeconds)} />
       </div>
       <p className={styles.note}>{words.note(trackHours)}</p>
     </section>
-  )
-}
-
-/** The hours and days below the slider. */
-function Ticks({ oldest, newest }: Pick<TimeBarProps, 'oldest' | 'newest'>) {
-  const { locale } = useLocale()
-  const [{ timeZone }] = usePreferences()
-  const isUtc = timeZone === 'utc'
-  const zone = isUtc ? { timeZone: 'UTC' } : {}
-  const hour = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...zone })
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...zone })
-  return (
-    <div className={styles.ticks} aria-hidden>
-      {timeTicks({ oldest, newest }, isUtc).map(({ seconds, isMidnight }) => (
-        <span key={seconds} style={{ insetInlineStart: `${(100 * (seconds - oldest)) / (newest - oldest)}%` }}>
-          {(isMidnight ? day : hour).format(seconds * 1000)}
-        </span>
-      ))}
-    </div>
   )
 }
 

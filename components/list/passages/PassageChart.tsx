@@ -7,6 +7,7 @@ import { vesselColourTokens } from '../../map/style/colours.ts'
 import { ShipTypeMark } from '../../map/vessels/VesselMark.tsx'
 import { BarChart } from '../../ui/BarChart.tsx'
 import { usePreferences } from '../../ui/preferences.ts'
+import { TimeTicks } from '../../ui/TimeTicks.tsx'
 import { useBoundText } from '../../ui/words/boundWords.ts'
 import styles from './PassageChart.module.css'
 import { countedSeries } from './passageSeries.ts'
@@ -14,6 +15,7 @@ import { usePassageFormat } from './usePassageFormat.ts'
 
 /** Longer periods are counted per day. */
 const maxHours = 72
+const stepSeconds: Record<CountStep, number> = { hour: 3_600, day: 86_400 }
 
 /** Shows numbers of passages per hour or day by type of vessel. */
 export function PassageChart({ fixed, period }: { fixed: string; period: Period }) {
@@ -26,17 +28,20 @@ export function PassageChart({ fixed, period }: { fixed: string; period: Period 
   if (!data)
     return (
       <div className={styles.chart}>
-        <div className={styles.bars} />
+        <div className={styles.plot} />
       </div>
     )
   const series = countedSeries(data.counts)
   const bounds = boundText.bounds(data)
+  const isUtc = timeZone === 'utc' || step === 'day'
+  const oldest = Date.parse(data.counts[0]?.from ?? data.since) / 1000
+  const newest = oldest + data.counts.length * stepSeconds[step]
   const max = locale.count(Math.max(0, ...data.counts.map(({ total }) => total)))
   const slotOf = new Intl.DateTimeFormat(locale.locale, {
     day: 'numeric',
     month: 'short',
     ...(step === 'hour' && { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-    ...((timeZone === 'utc' || step === 'day') && { timeZone: 'UTC' }),
+    ...(isUtc && { timeZone: 'UTC' }),
   })
   const textOf = (slot: number) => {
     const counted = data.counts[slot]
@@ -54,14 +59,17 @@ export function PassageChart({ fixed, period }: { fixed: string; period: Period 
   }
   return (
     <div className={styles.chart}>
-      <div className={styles.bars}>
-        <BarChart
-          label={step === 'hour' ? passage.perHour(max) : passage.perDay(max)}
-          slots={data.counts.length}
-          series={series.map(({ type, values }) => ({ colour: `var(${vesselColourTokens[type]})`, values }))}
-          notReceived={data.counts.map(({ not_received }) => not_received)}
-          textOf={textOf}
-        />
+      <div className={styles.plot}>
+        <div className={styles.bars}>
+          <BarChart
+            label={step === 'hour' ? passage.perHour(max) : passage.perDay(max)}
+            slots={data.counts.length}
+            series={series.map(({ type, values }) => ({ colour: `var(${vesselColourTokens[type]})`, values }))}
+            notReceived={data.counts.map(({ not_received }) => not_received)}
+            textOf={textOf}
+          />
+        </div>
+        <TimeTicks oldest={oldest} newest={newest} isUtc={isUtc} />
       </div>
       {bounds && <p className={styles.bounds}>{bounds}</p>}
       <ul className={styles.types}>

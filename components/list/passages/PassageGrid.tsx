@@ -66,6 +66,7 @@ export function PassageGrid({ query, fixed, rows, isLine, onOpen }: PassageGridP
         onActive={setActive}
         row={(row, place) => {
           const content = at(row)
+          const before = row === window.seen.first || row === 0 ? undefined : at(row - 1)
           const isOpen = typeof content === 'object' && content.id === openId && beginOf(content) === shown
           return (
             <PassageRow
@@ -73,6 +74,7 @@ export function PassageGrid({ query, fixed, rows, isLine, onOpen }: PassageGridP
               {...place}
               row={row}
               content={content}
+              beside={{ before, after: row + 1 < rows ? at(row + 1) : undefined }}
               columns={shownColumns}
               format={format}
               isOpen={isOpen}

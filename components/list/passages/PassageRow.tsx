@@ -3,12 +3,22 @@
 'use client'
 
 import type { PassageJson } from '#lib/wire/rows/passages.ts'
+import { ShipTypeMark } from '../../map/vessels/VesselMark.tsx'
+import { Flag } from '../../record/Flag.tsx'
 import { UnknownValue } from '../../record/UnknownValue.tsx'
 import { vesselName } from '../../record/vesselName.ts'
 import styles from '../VesselRow.module.css'
 import { Blank } from '../VesselRow.tsx'
 import own from './PassageRow.module.css'
-import { durationText, type PassageColumn, type PassageFormat, typeText, whenText } from './passageColumns.ts'
+import {
+  beginParts,
+  type ClockParts,
+  durationText,
+  type PassageColumn,
+  type PassageFormat,
+  typeText,
+  whenText,
+} from './passageColumns.ts'
 import type { PassageContent } from './usePassages.ts'
 
 export interface PassageRowProps {
@@ -16,6 +26,8 @@ export interface PassageRowProps {
   row: number
   topPixels: number
   content: PassageContent
+  /** The rows around it, as far as they are on the screen or loaded. */
+  beside: { before: PassageContent | undefined; after: PassageContent | undefined }
   /** `null` on a narrow screen: two lines. */
   columns: readonly PassageColumn[] | null
   format: PassageFormat
@@ -24,7 +36,8 @@ export interface PassageRowProps {
 }
 
 export function PassageRow(props: PassageRowProps) {
-  const { id, row, topPixels, content, columns, format, isActive, isOpen } = props
+  const { id, row, topPixels, content, beside, columns, format, isActive, isOpen } = props
+  const begin = typeof content === 'object' ? beginParts(content, beside, format) : null
   return (
     <div
       id={id}
@@ -38,17 +51,25 @@ export function PassageRow(props: PassageRowProps) {
       style={{ transform: `translateY(${topPixels}px)` }}
     >
       {columns ? (
-        columns.map(({ name, isNumber, text }, index) => (
-          <span key={name} role="gridcell" className={styles.cell} data-number={isNumber} data-column={name}>
-            {typeof content === 'object'
-              ? (text(content, format) ?? <UnknownValue />)
-              : content === 'loading' && <Blank at={index} />}
+        columns.map((column, index) => (
+          <span
+            key={column.name}
+            role="gridcell"
+            className={styles.cell}
+            data-number={column.isNumber}
+            data-column={column.name}
+          >
+            {typeof content === 'object' && begin ? (
+              <Cell passage={content} begin={begin} column={column} format={format} />
+            ) : (
+              content === 'loading' && <Blank at={index} />
+            )}
           </span>
         ))
       ) : (
         <span role="gridcell" className={styles.lines}>
-          {typeof content === 'object' ? (
-            <PassageLines passage={content} format={format} />
+          {typeof content === 'object' && begin ? (
+            <PassageLines passage={content} begin={begin} format={format} />
           ) : (
             content === 'loading' && <Blank at={1} />
           )}
@@ -58,8 +79,25 @@ export function PassageRow(props: PassageRowProps) {
   )
 }
 
-function PassageLines({ passage, format }: { passage: PassageJson; format: PassageFormat }) {
+interface ShownPassage {
+  passage: PassageJson
+  begin: ClockParts
+  format: PassageFormat
+}
+
+function Cell({ passage, begin, column, format }: ShownPassage & { column: PassageColumn }) {
+  if (column.name === 'flag' && passage.flag) return <Flag code={passage.flag} />
+  return (
+    <>
+      {column.name === 'name' && <ShipTypeMark type={passage.ship_type ?? ''} />}
+      {column.text(passage, format, begin) ?? <UnknownValue />}
+    </>
+  )
+}
+
+function PassageLines({ passage, begin, format }: ShownPassage) {
   const isStay = 'entered_at' in passage
+  const what = [typeText(passage, format), passage.flag && format.country(passage.flag)]
   return (
     <>
       <span className={styles.line}>
@@ -67,8 +105,8 @@ function PassageLines({ passage, format }: { passage: PassageJson; format: Passa
         <span className={styles.end}>{isStay ? durationText(passage, format) : format.directionText(passage)}</span>
       </span>
       <span className={`${styles.line} ${styles.lesser}`}>
-        <span>{whenText(passage, format)}</span>
-        <span className={styles.end}>{typeText(passage, format)}</span>
+        <span>{what.filter(Boolean).join(' · ')}</span>
+        <span className={styles.end}>{whenText(passage, format, begin)}</span>
       </span>
     </>
   )

@@ -123,13 +123,55 @@ it('shows the progress of an export, and why it stopped', async () => {
   expect(notice()).toContain('The export could not be started.')
 })
 
-it('names the day once on a narrow screen, unless the stay began on another one', async () => {
-  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
-  passages = [stay, { ...stay, id: 'berta', entry: 'before' }, { ...stay, entered_at: '2026-11-21T23:00:00+00:00' }]
+/** The text of a column, row by row. */
+const column = (container: HTMLElement, name: string) =>
+  [...container.querySelectorAll(`[role=gridcell][data-column=${name}]`)].map(({ textContent }) => textContent)
+
+it('names the day where it changes, and seconds where they show the order', async () => {
+  passages = [
+    { ...stay, id: 'a', entry: 'before', entered_at: since },
+    { ...stay, id: 'b', entry: 'inferred', entered_at: '2026-11-22T06:10:07+00:00' },
+    { ...stay, id: 'c', entry: 'inferred', entered_at: '2026-11-22T06:10:07+00:00' },
+    { ...stay, id: 'd', entered_at: '2026-11-22T06:12:05+00:00' },
+    { ...stay, id: 'e', entered_at: '2026-11-22T06:12:40+00:00' },
+    { ...stay, id: 'f', entered_at: '2026-11-23T00:00:00+00:00', left_at: '2026-11-23T00:30:00+00:00', exit: 'seen' },
+  ]
   const container = open(during)
-  await vi.waitFor(() => expect(text(container)).toContain('22 Nov, 06:12:05 – 07:30:00 or later'))
-  expect(text(container)).toContain('before the period – 22 Nov, 07:30:00 or later')
-  expect(text(container)).toContain('21 Nov, 23:00:00 – 22 Nov, 07:30:00 or later')
+  await vi.waitFor(() =>
+    expect(column(container, 'entered_at')).toEqual([
+      'before the period',
+      '22 Nov, 06:10 or earlier',
+      '06:10 or earlier',
+      '06:12:05',
+      '06:12:40',
+      '23 Nov, 00:00',
+    ]),
+  )
+  expect([column(container, 'left_at').at(0), column(container, 'left_at').at(1)]).toEqual([
+    '22 Nov, 07:30 or later',
+    '07:30 or later',
+  ])
+  expect(column(container, 'left_at').at(-1)).toBe('00:30')
+})
+
+it('shows hours below the bars, and type and flag as the list of vessels does', async () => {
+  const container = open(during)
+  await vi.waitFor(() => expect(text(container)).toContain('2 passages'))
+  await vi.waitFor(() => expect(container.querySelector('[role=img]')).not.toBeNull())
+  expect(container.querySelector('[role=img]')?.parentElement?.nextElementSibling?.textContent).toBe('06:0007:00')
+  const row = container.querySelector('[role=row][data-row="0"]')
+  expect(row?.querySelector('[data-column=name] svg')).not.toBeNull()
+  expect(row?.querySelector('[data-column=flag] img')?.getAttribute('src')).toBe('/flags/NL.svg')
+})
+
+it('names the day of the exit on a narrow screen if the vessel entered on another one', async () => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
+  passages = [{ ...stay, entered_at: '2026-11-21T23:00:00+00:00' }, { ...stay, id: 'berta', entry: 'before' }, stay]
+  const container = open(during)
+  await vi.waitFor(() => expect(text(container)).toContain('21 Nov, 23:00 – 22 Nov, 07:30 or later'))
+  expect(text(container)).toContain('before the period – 22 Nov, 07:30 or later')
+  expect(text(container)).toContain('22 Nov, 06:12 – 07:30 or later')
+  expect(text(container)).toContain('Tanker · Netherlands')
 })
 
 it('prints the loaded rows', async () => {

@@ -10,7 +10,7 @@ import { useBoundText } from '../../ui/words/boundWords.ts'
 import { LeftOut } from '../../view/LeftOut.tsx'
 import { formatPeriodText } from '../../view/period.ts'
 import styles from './PrintedPassages.module.css'
-import { columnLabel, crossingColumns, stayColumns } from './passageColumns.ts'
+import { beginParts, columnLabel, crossingColumns, stayColumns } from './passageColumns.ts'
 import { useLineParameter, usePassageQuery } from './passageState.ts'
 import { usePassageFormat } from './usePassageFormat.ts'
 import { usePassages } from './usePassages.ts'
@@ -58,11 +58,14 @@ function PrintedRows({ period, query }: { period: Period; query: string }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {rows.map((row, index) => (
             <tr key={`${row.id} ${beginOf(row)}`}>
               {columns.map(({ name, isNumber, text }) => (
                 <td key={name} data-number={isNumber}>
-                  {text(row, format) ?? '–'}
+                  {text(row, format, {
+                    ...beginParts(row, { before: rows[index - 1], after: rows[index + 1] }, format),
+                    day: true,
+                  }) ?? '–'}
                 </td>
               ))}
             </tr>

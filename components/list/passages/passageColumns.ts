@@ -1,3 +1,4 @@
+import { beginOf } from '#lib/client/passages.ts'
 import type { CrossingJson, PassageJson, StayJson } from '#lib/wire/rows/passages.ts'
 import type { FactName } from '../../record/factWords.ts'
 import type { VesselFormat } from '../../record/vesselFormat.ts'
@@ -5,30 +6,38 @@ import { formatMmsi, vesselName } from '../../record/vesselName.ts'
 import type { Preferences } from '../../ui/preferences.ts'
 import { formatPosition } from '../../ui/words/format.ts'
 import type { passageWords } from './passageWords.ts'
+import type { PassageContent } from './usePassages.ts'
 
 export interface PassageFormat extends VesselFormat {
   passage: typeof passageWords.en
-  /** A time to the second, without its year. */
-  clock(iso: string): string
-  /** The time, without its day if that is the day of `before`. */
-  clockAfter(iso: string, before: string): string
+  /** A time without its year. */
+  clock(iso: string, parts: ClockParts): string
+  isSameDay(iso: string, other: string): boolean
   /** The direction of the compass; `null` while the line is unknown. */
   directionText(crossing: CrossingJson): string | null
+}
+
+/** Which parts a time has beside hour and minute. */
+export interface ClockParts {
+  day: boolean
+  seconds: boolean
 }
 
 export interface PassageColumn {
   name: keyof typeof passageWords.en.columns | FactName
   widthPixels: number
   isNumber?: true
-  /** `null` for an unknown value. */
-  text(passage: PassageJson, format: PassageFormat): string | null
+  /** `null` for an unknown value. `begin` is about the time at which the passage begins. */
+  text(passage: PassageJson, format: PassageFormat, begin: ClockParts): string | null
 }
 
-const ofStay = (text: (stay: StayJson, format: PassageFormat) => string | null) => ({
-  text: (passage: PassageJson, format: PassageFormat) => ('entered_at' in passage ? text(passage, format) : null),
+type TextOf<Passage> = (passage: Passage, format: PassageFormat, begin: ClockParts) => string | null
+
+const ofStay = (text: TextOf<StayJson>): { text: TextOf<PassageJson> } => ({
+  text: (passage, ...rest) => ('entered_at' in passage ? text(passage, ...rest) : null),
 })
-const ofCrossing = (text: (crossing: CrossingJson, format: PassageFormat) => string | null) => ({
-  text: (passage: PassageJson, format: PassageFormat) => ('crossed_at' in passage ? text(passage, format) : null),
+const ofCrossing = (text: TextOf<CrossingJson>): { text: TextOf<PassageJson> } => ({
+  text: (passage, ...rest) => ('crossed_at' in passage ? text(passage, ...rest) : null),
 })
 
 const name: PassageColumn = { name: 'name', widthPixels: 180, text: vesselName }
@@ -50,8 +59,8 @@ export const stayColumns: readonly PassageColumn[] = [
   name,
   type,
   flag,
-  { name: 'entered_at', widthPixels: 224, isNumber: true, ...ofStay(enteredText) },
-  { name: 'left_at', widthPixels: 224, isNumber: true, ...ofStay(leftText) },
+  { name: 'entered_at', widthPixels: 200, isNumber: true, ...ofStay(enteredText) },
+  { name: 'left_at', widthPixels: 200, isNumber: true, ...ofStay(leftText) },
   { name: 'minutes', widthPixels: 100, isNumber: true, ...ofStay(durationText) },
   { name: 'points', widthPixels: 72, isNumber: true, ...ofStay(({ points }, { locale }) => locale.count(points)) },
   { name: 'speed_min', widthPixels: 104, isNumber: true, ...ofStay((stay, to) => speedText(stay.speed_min, to)) },
@@ -66,7 +75,7 @@ export const crossingColumns: readonly PassageColumn[] = [
   name,
   type,
   flag,
-  { name: 'crossed_at', widthPixels: 140, isNumber: true, ...ofCrossing((one, { clock }) => clock(one.crossed_at)) },
+  { name: 'crossed_at', widthPixels: 140, isNumber: true, ...ofCrossing(crossedText) },
   { name: 'direction', widthPixels: 120, ...ofCrossing((one, { directionText }) => directionText(one)) },
   { name: 'speed', widthPixels: 84, isNumber: true, ...ofCrossing((one, format) => speedText(one.speed, format)) },
   { name: 'course', widthPixels: 84, isNumber: true, ...ofCrossing((one, format) => courseText(one.course, format)) },
@@ -94,20 +103,58 @@ export function typeText({ ship_type: shipType }: PassageJson, { values }: Passa
   return shipType && (values.types[shipType] ?? shipType)
 }
 
+/**
+ * The parts of the time at which a passage begins, between the rows around it: the day where it changes, seconds only
+ * where they show the order of two passages.
+ */
+export function beginParts(
+  passage: PassageJson,
+  { before, after }: { before?: PassageContent; after?: PassageContent },
+  { isSameDay }: Pick<PassageFormat, 'isSameDay'>,
+): ClockParts {
+  const begin = beginOf(passage)
+  const shownBefore = shownBegin(before)
+  const seen = seenBegin(passage)
+  const isInMinute = (other: string | null) => other !== null && other !== seen && minuteOf(other) === minuteOf(begin)
+  return {
+    day: shownBefore === null || !isSameDay(shownBefore, begin),
+    seconds: seen !== null && [before, after].some((other) => isInMinute(seenBegin(other))),
+  }
+}
+
+function shownBegin(content: PassageContent | undefined): string | null {
+  return typeof content === 'object' && !('entry' in content && content.entry === 'before') ? beginOf(content) : null
+}
+
+function seenBegin(content: PassageContent | undefined): string | null {
+  return typeof content === 'object' && !('entry' in content && content.entry !== 'seen') ? beginOf(content) : null
+}
+
+function minuteOf(iso: string): number {
+  return Math.floor(Date.parse(iso) / 60_000)
+}
+
 /** The time of a passage in one line. */
-export function whenText(passage: PassageJson, format: PassageFormat): string {
-  if ('crossed_at' in passage) return format.clock(passage.crossed_at)
-  const clock = (iso: string) => format.clockAfter(iso, passage.entered_at)
-  const isDayKnown = passage.entry !== 'before'
-  return `${enteredText(passage, format)} – ${leftText(passage, isDayKnown ? { ...format, clock } : format)}`
+export function whenText(passage: PassageJson, format: PassageFormat, begin: ClockParts): string {
+  if ('crossed_at' in passage) return crossedText(passage, format, begin)
+  return `${enteredText(passage, format, begin)} – ${leftText(passage, format)}`
 }
 
-function enteredText({ entered_at: enteredAt, entry }: StayJson, { passage, clock }: PassageFormat): string {
-  return passage.entries[entry](clock(enteredAt))
+function crossedText({ crossed_at: crossedAt }: CrossingJson, { clock }: PassageFormat, begin: ClockParts): string {
+  return clock(crossedAt, begin)
 }
 
-function leftText({ left_at: leftAt, exit }: StayJson, { passage, clock }: PassageFormat): string {
-  return passage.exits[exit](leftAt === null ? '' : clock(leftAt))
+function enteredText(stay: StayJson, { passage, clock }: PassageFormat, begin: ClockParts): string {
+  return passage.entries[stay.entry](clock(stay.entered_at, begin))
+}
+
+/** With its day, unless the vessel entered on it. */
+function leftText(stay: StayJson, { passage, clock, isSameDay }: PassageFormat): string {
+  const { entered_at: enteredAt, entry, left_at: leftAt, exit } = stay
+  if (leftAt === null) return passage.exits[exit]('')
+  return passage.exits[exit](
+    clock(leftAt, { day: entry === 'before' || !isSameDay(leftAt, enteredAt), seconds: false }),
+  )
 }
 
 export function durationText({ minutes }: StayJson, { locale, passage }: PassageFormat): string {

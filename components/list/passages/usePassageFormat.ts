@@ -18,20 +18,23 @@ export function usePassageFormat(): PassageFormat {
   const [line] = useLineParameter()
   return useMemo(() => {
     const zone = timeZone === 'utc' ? { timeZone: 'UTC' } : {}
-    const [day, time] = [
-      { day: 'numeric', month: 'short' },
-      { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
-    ] as const
     const written = (parts: Intl.DateTimeFormatOptions) => {
       const format = new Intl.DateTimeFormat(locale, { ...parts, ...zone })
       return (iso: string) => format.format(Date.parse(iso))
     }
-    const [clock, dayOf, timeOf] = [written({ ...day, ...time }), written(day), written(time)]
-    const clockAfter = (iso: string, before: string) => (dayOf(iso) === dayOf(before) ? timeOf(iso) : clock(iso))
+    const day = { day: 'numeric', month: 'short' } as const
+    const minute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+    const second = { ...minute, second: '2-digit' } as const
+    const withDay = { minute: written({ ...day, ...minute }), second: written({ ...day, ...second }) }
+    const withoutDay = { minute: written(minute), second: written(second) }
+    const clock: PassageFormat['clock'] = (iso, parts) =>
+      (parts.day ? withDay : withoutDay)[parts.seconds ? 'second' : 'minute'](iso)
+    const dateOf = written({ ...day, year: 'numeric' })
+    const isSameDay = (iso: string, other: string) => dateOf(iso) === dateOf(other)
     const directionText: PassageFormat['directionText'] = (crossing) => {
       const wind = crossedTo(line, crossing)
       return wind && passage.bound[wind]
     }
-    return { ...vessel, passage, clock, clockAfter, directionText }
+    return { ...vessel, passage, clock, isSameDay, directionText }
   }, [vessel, passage, locale, timeZone, line])
 }

@@ -39,7 +39,7 @@ export function usePassageOnMap(fixed: string | null, line: readonly Position[] 
     : undefined
   const data = useMemo(() => {
     const moments = [found?.properties.entered_at ?? found?.properties.crossed_at, found?.properties.left_at]
-    const times = moments.map((iso) => (iso ? clock(iso) : null))
+    const times = moments.map((iso) => (iso ? clock(iso, { day: true, seconds: true }) : null))
     return passageMapData({ line, part: found?.geometry ?? null, times })
   }, [line, found, clock])
   useEffect(() => {
