@@ -124,7 +124,7 @@ function useLengthFormat() {
     const miles = (nauticalMiles: number) => `${rounded(nauticalMiles)} ${unit}`
     const kilometres = (nauticalMiles: number) => `${rounded((nauticalMiles * metresPerNauticalMile) / 1000)} km`
     const legText = ({ nauticalMiles, courseDegrees }: Leg) =>
-      `${miles(nauticalMiles)} · ${formatDegrees(Math.round(courseDegrees) % 360, locale)}`
+      `${miles(nauticalMiles)} · ${formatDegrees(courseDegrees)}`
     return { miles, kilometres, legText }
   }, [locale, unit])
 }

@@ -43,9 +43,7 @@ export function CompareTable({ selected, vessels, isLoaded, onOpen, onBack }: Co
     .filter(({ rows }) => rows.length > 0)
   const notes = [
     shown.length === 2 &&
-      distanceOf(shown, (miles, bearing) =>
-        words.distance(locale.decimal(miles, 1), format.degrees(Math.round(bearing) % 360)),
-      ),
+      distanceOf(shown, (miles, bearing) => words.distance(locale.decimal(miles, 1), format.degrees(bearing))),
     vessels.length > maxCompared && words.more(locale.count(maxCompared), locale.count(vessels.length)),
     gone > 0 && words.gone(locale.count(gone)),
   ].filter(Boolean)

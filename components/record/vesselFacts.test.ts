@@ -77,7 +77,7 @@ it('is written in the language and the units of its reader', () => {
   const position = { ...known.last_known_position!, speed: 12.5, course: 231.5 }
   const rows = shown({ ...known, last_known_position: position }, german)
   expect(rows.get('Fahrt')).toEqual({ kind: 'text', text: '23,2 km/h' })
-  expect(rows.get('Kurs')).toEqual({ kind: 'text', text: '231,5°' })
+  expect(rows.get('Kurs')).toEqual({ kind: 'text', text: '232°' })
   expect(rows.get('Tiefgang')).toEqual({ kind: 'text', text: '9,8 m' })
   expect(rows.get('Status')).toEqual({ kind: 'text', text: 'Vor Anker' })
   expect(rows.get('Typ')).toEqual({ kind: 'text', text: 'Tanker' })

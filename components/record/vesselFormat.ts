@@ -44,7 +44,7 @@ export function vesselFormat(locale: Locale, { speedUnit, timeZone }: Preference
         : `${locale.decimal((knots * metresPerNauticalMile) / 1_000, 1)} km/h`,
     metres: (value) => `${locale.decimal(value, Number.isInteger(value) ? 0 : 1)} m`,
     miles: (value) => `${locale.decimal(value, value < 100 ? 1 : 0)} ${words.nauticalMiles}`,
-    degrees: (value) => formatDegrees(value, locale),
+    degrees: formatDegrees,
     rateOfTurn: (indicator) => rateOfTurn(indicator, words, locale),
     moment: (thenMs) => (timeZone === 'utc' ? formatUtc(thenMs) : locale.moment(thenMs, 'local')),
     country: (code) => countries.of(code) ?? code,

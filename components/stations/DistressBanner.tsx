@@ -193,7 +193,7 @@ function Nearest({ place }: { place: Position }) {
               {vesselName(vessel)}
             </MapLink>{' '}
             {words.nauticalMiles(locale.decimal(nauticalMiles, 1))}{' '}
-            <abbr title={words.bearing}>{formatDegrees(Math.round(bearing) % 360, locale)}</abbr>
+            <abbr title={words.bearing}>{formatDegrees(bearing)}</abbr>
           </li>
         ))}
       </ul>

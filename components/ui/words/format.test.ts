@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decimalPosition, formatDegrees, formatPosition, formatUtc } from './format.ts'
-import { type Locale, localeOf } from './words.ts'
+import { localeOf } from './words.ts'
 
 const english = localeOf({ language: 'en', locale: 'en-GB' })
 const german = localeOf({ language: 'de', locale: 'de-DE' })
@@ -24,8 +24,6 @@ describe('a time', () => {
   it('is exact in UTC', () => expect(formatUtc(now)).toBe('2026-11-21 03:12:05 UTC'))
 })
 
-it('writes degrees with three digits before the point', () => {
-  const written = (locale: Locale) => [7, 231.5, 0].map((degrees) => formatDegrees(degrees, locale))
-  expect(written(english)).toEqual(['007°', '231.5°', '000°'])
-  expect(written(german)).toEqual(['007°', '231,5°', '000°'])
+it('writes whole degrees with three digits', () => {
+  expect([7, 66, 225.8, 0, 359.6, 360].map(formatDegrees)).toEqual(['007°', '066°', '226°', '000°', '000°', '000°'])
 })

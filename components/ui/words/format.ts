@@ -24,9 +24,7 @@ export function formatUtc(thenMs: number): string {
   return `${isoTime(thenMs).slice(0, 19).replace('T', ' ')} UTC`
 }
 
-/** 007°, 231.5° */
-export function formatDegrees(degrees: number, locale: Pick<Locale, 'decimal'>): string {
-  const text = locale.decimal(degrees, Number.isInteger(degrees) ? 0 : 1)
-  const [whole = ''] = text.split(/[.,]/)
-  return `${'0'.repeat(Math.max(0, 3 - whole.length))}${text}°`
+/** A course or bearing to the whole degree: 007°, 226° */
+export function formatDegrees(degrees: number): string {
+  return `${String(Math.round(degrees) % 360).padStart(3, '0')}°`
 }
