@@ -94,7 +94,7 @@ test('speed and age are typed or chosen; an impossible range is reported and cha
   await expect(page).toHaveURL(/speed_min=0&speed_max=0\.4|speed_max=0\.4.*speed_min=0/)
 
   const heard = filters(page).getByRole('radiogroup', { name: words.filters.groups.received })
-  await heard.getByRole('radio', { name: /^within the last 60 minutes/ }).check()
+  await heard.getByRole('radio', { name: /^Last 60 minutes/ }).check()
   await expect(page).toHaveURL(/position_updated_after=-PT1H/)
   await heard.getByRole('radio', { name: words.filters.custom }).check()
   await filters(page).getByRole('textbox', { name: 'Position received: Amount' }).fill('3')

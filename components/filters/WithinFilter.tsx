@@ -84,8 +84,7 @@ export function WithinFilter({ label, after, before, direction, durations, bands
   function distanceText(duration: string): string {
     const parts = durationOf(duration)
     if (!parts) return duration
-    const distance = words.distance[parts.unit](parts.amount)
-    return direction === 'past' ? words.within(distance) : words.ahead(distance)
+    return words[direction](words.distance[parts.unit](parts.amount))
   }
 }
 
