@@ -57,6 +57,6 @@ test('a visitor with a public link sees its vessels and no others, until it ends
   await page.getByRole('alertdialog').getByRole('button', { name: words.publicLinks.end }).click()
   await expect(theirs.getByText(words.dashboard.feed.linkEnded.notice)).toBeVisible()
   await theirs.reload()
-  await expect(theirs.getByRole('heading', { name: words.page.linkEnded })).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: words.page.publicLinkNotFound })).toBeVisible()
   await leave()
 })

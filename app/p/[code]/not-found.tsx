@@ -1,5 +1,5 @@
-import { EndedLink } from '../../../components/ui/page/NotFound.tsx'
+import { UnknownPublicLink } from '../../../components/ui/page/NotFound.tsx'
 
 export default function NoSuchPublicLink() {
-  return <EndedLink />
+  return <UnknownPublicLink />
 }

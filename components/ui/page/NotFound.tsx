@@ -18,12 +18,12 @@ export function NotFound({ simulated }: { simulated: boolean }) {
   )
 }
 
-/** The page of a public link that has expired, was revoked or never existed. */
-export function EndedLink() {
+/** The page of a public link that does not exist, or has expired. */
+export function UnknownPublicLink() {
   const words = useWords(pageWords)
   return (
-    <Page title={words.linkEnded} simulated={false}>
-      <p>{words.linkEndedText}</p>
+    <Page title={words.publicLinkNotFound} simulated={false}>
+      <p>{words.publicLinkNotFoundText}</p>
     </Page>
   )
 }

@@ -14,9 +14,9 @@ export const pageWords = wordsOf({
     pageNotFoundText: 'There is no page at this URL.',
     linkNotFound: 'Link not found',
     linkNotFoundText: 'This short link does not exist or was removed.',
-    linkEnded: 'Public link expired',
-    linkEndedText:
-      'This public link has expired, was revoked or does not exist. Ask the person who published it for a new one.',
+    publicLinkNotFound: 'Public link not found',
+    publicLinkNotFoundText:
+      'This public link does not exist or has expired. Ask the person who published it for a new one.',
     askForNewLink: 'Ask the person who shared it for a new one.',
     pageFailed: 'This page could not be shown',
     pageFailedText: 'An unexpected error occurred. Your filters and map position are saved in the URL.',
@@ -34,9 +34,9 @@ export const pageWords = wordsOf({
     pageNotFoundText: 'Unter dieser URL gibt es keine Seite.',
     linkNotFound: 'Link nicht gefunden',
     linkNotFoundText: 'Dieser Kurzlink existiert nicht oder wurde entfernt.',
-    linkEnded: 'Öffentlicher Link abgelaufen',
-    linkEndedText:
-      'Dieser öffentliche Link ist abgelaufen, wurde widerrufen oder existiert nicht. Bitten Sie die Person, die ihn veröffentlicht hat, um einen neuen.',
+    publicLinkNotFound: 'Öffentlicher Link nicht gefunden',
+    publicLinkNotFoundText:
+      'Dieser öffentliche Link existiert nicht oder ist abgelaufen. Bitten Sie die Person, die ihn veröffentlicht hat, um einen neuen.',
     askForNewLink: 'Bitten Sie um einen neuen Link.',
     pageFailed: 'Diese Seite konnte nicht angezeigt werden',
     pageFailedText: 'Ein unerwarteter Fehler ist aufgetreten. Filter und Kartenausschnitt bleiben in der URL erhalten.',
