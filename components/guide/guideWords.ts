@@ -2,6 +2,7 @@ import type { Language } from '#lib/wire/languages.ts'
 import { sectionWords } from '../account/sectionWords.ts'
 import { sourceWords } from '../account/sources/sourceWords.ts'
 import { areaWords } from '../areas/words.ts'
+import { connectWords } from '../dashboard/connect/connectWords.ts'
 import { dashboardWords } from '../dashboard/dashboardWords.ts'
 import { eventWords } from '../events/eventWords.ts'
 import { passageWords } from '../list/passages/passageWords.ts'
@@ -9,6 +10,8 @@ import { listWords } from '../list/words.ts'
 import { vesselListWords } from '../lists/vesselListWords.ts'
 import { mapWords } from '../map/mapWords.ts'
 import { playbackWords } from '../playback/playbackWords.ts'
+import { berthWords } from '../port/berths/berthWords.ts'
+import { boardWords } from '../port/boardWords.ts'
 import { vesselWords } from '../record/vesselWords.ts'
 import { searchWords } from '../search/searchWords.ts'
 import { shareWords } from '../share/shareWords.ts'
@@ -24,7 +27,18 @@ import { viewWords } from '../views/viewWords.ts'
 
 /** In texts, `*…*` marks a label of the screen and backticks mark a key or an input. */
 export interface GuideSection {
-  id: 'find' | 'filter' | 'watch' | 'share' | 'playback' | 'passages' | 'reception' | 'distress' | 'export'
+  id:
+    | 'connect'
+    | 'find'
+    | 'ports'
+    | 'filter'
+    | 'watch'
+    | 'share'
+    | 'playback'
+    | 'passages'
+    | 'reception'
+    | 'distress'
+    | 'export'
   title: string
   steps: readonly string[]
   /** The text alternative of the picture. */
@@ -35,6 +49,9 @@ export interface GuideSection {
 const labelsIn = <Spoken extends Language>(language: Spoken) => ({
   areas: areaWords[language],
   bar: dashboardWords[language],
+  berths: berthWords[language],
+  board: boardWords[language],
+  connect: connectWords[language],
   events: eventWords[language],
   distress: distressWords[language],
   evidence: evidenceWords[language],
@@ -62,11 +79,25 @@ const de = labelsIn('de')
 export const guideWords = wordsOf({
   en: {
     title: 'Guide',
-    intro: 'How to find vessels, filter them, get events, share views, look at past positions, and export data.',
+    intro:
+      'How to connect a receiver, find vessels and ports, filter vessels, get events, share views, look at past positions, and export data.',
     keysHint: 'Press `?` on the map for all keyboard shortcuts.',
     contents: 'Contents',
     reference: 'API reference',
     sections: [
+      {
+        id: 'connect',
+        title: 'Connect a receiver',
+        steps: [
+          `This is for administrators. At the first visit, the map asks *${en.connect.title}* Later, the question is under *${en.sections.sources}* in the account: *${en.sources.question}*.`,
+          `Choose *${en.connect.ways.receiver.title}*, keep the port or change it, and choose *${en.connect.listen}*.`,
+          `*${en.connect.programs}* has the command or address for AIS-catcher, rtl-ais, Signal K and OpenCPN. Copy it to the machine of the receiver.`,
+          `Lastfix counts the messages as they arrive. *${en.connect.showOnMap}* moves the map to the vessels. Simulated vessels disappear.`,
+          `Without a receiver, choose *${en.connect.ways.norway.title}*, *${en.connect.ways.finland.title}* or *${en.connect.ways.key.title}*.`,
+          `*${en.sections.sources}* in the account has all other kinds, such as TCP, MQTT and HTTP. *${en.sources.test}* shows the first lines before anything is saved, *${en.sources.pause}* stops a source for a while.`,
+        ],
+        picture: 'The question where vessels come from, with the port for a receiver',
+      },
       {
         id: 'find',
         title: 'Find a vessel',
@@ -76,9 +107,20 @@ export const guideWords = wordsOf({
           'Select a result with the arrow keys and press `Enter`. The map moves to the vessel and opens its panel.',
           `*${en.vessel.follow}* keeps the vessel in the centre. *${en.evidence.title}* lists the reports behind each value.`,
           `The map shows where the vessel has been in the last six hours. *${en.track.title}* in the panel sets the period, or turns the track off.`,
-          `Click a port and choose *${en.map.port.board}* for the vessels that are expected, in port, arrived and departed. The page updates automatically; on a large screen it shows everything at once.`,
         ],
         picture: 'A vessel on the map, with its track and its panel',
+      },
+      {
+        id: 'ports',
+        title: 'See who is in a port',
+        steps: [
+          `Press \`P\` for *${en.bar.ports}*. It lists the ports near the centre of the map; type a name or UN/LOCODE for others.`,
+          'Choose a port to see it on the map, with the number of vessels that are expected, in port, arrived and departed. A click on the name of a port on the map shows the same.',
+          `*${en.map.port.board}* opens its page, which lists these vessels and updates automatically. Filter it by type, flag or list, sort it by its columns, and save each list as CSV.`,
+          `*${en.board.heads.reported}* is what the vessel reports. *${en.board.heads.estimated}* is calculated from its distance and speed; ± shows how far off it may be.`,
+          `*${en.berths.title}* shows which vessel was at which berth, how many waited at anchor, and how long vessels waited and stayed. Striped bars and hatched hours are times that were not received.`,
+        ],
+        picture: 'The ports near Rotterdam, with the numbers of one of them',
       },
       {
         id: 'filter',
@@ -134,7 +176,7 @@ export const guideWords = wordsOf({
         steps: [
           `Draw an area, choose *${en.passages.whoPassed}* under *${en.bar.areas}*, and choose a period. For a line, choose *${en.areas.gateLine}* there (or press \`G\`), click its ends, then *${en.passages.whoPassed}*.`,
           'The list shows every passage: from when to when a vessel was in the area, or when it crossed the line, and in which direction. The bars count them by hour and type.',
-          `*${en.passages.entries.inferred('12:00:00')}* means that the vessel was first received inside at that time. The list shows an entry as exact only if the vessel was received shortly before and after it.`,
+          `*${en.passages.entries.inferred('12:00')}* means that the vessel was first received inside at that time. The list shows an entry as exact only if the vessel was received shortly before and after it.`,
           `*${en.passages.moving}* leaves out vessels at the quay, *${en.passages.minMinutes}* leaves out short passages. All filters apply.`,
           `*${en.leftOut.leftOut('14')}* counts reports that no list, track or number contains, of vessels that were last received here: their positions were displaced together with others, or far beyond the range of the receiver. *${en.filters.labels.doubt}* in the filters finds such vessels.`,
           'Click a row to open the vessel and to draw the part of its track inside.',
@@ -151,7 +193,6 @@ export const guideWords = wordsOf({
           'An empty list, port or map shows when a vessel was last received there and by which feed, so that you can distinguish an empty area from one that no feed reaches.',
           'The panel of a vessel that has been silent for half an hour shows how many feeds still receive vessels at its last position. If some do, the vessel has stopped transmitting or is shielded.',
           'Click the number of vessels at the top of the map to see the feeds. Open one to see how many cells it received in each hour of the last day.',
-          `An administrator connects receivers and open feeds under *${en.sections.sources}* in the account. *${en.sources.test}* shows the first lines before anything is saved.`,
         ],
         picture: 'The cells in which vessels were received, by age',
       },
@@ -185,11 +226,24 @@ export const guideWords = wordsOf({
   de: {
     title: 'Anleitung',
     intro:
-      'Schiffe finden und filtern, Ereignisse erhalten, Ansichten teilen, frühere Positionen ansehen und Daten exportieren.',
+      'Einen Empfänger anschließen, Schiffe und Häfen finden, Schiffe filtern, Ereignisse erhalten, Ansichten teilen, frühere Positionen ansehen und Daten exportieren.',
     keysHint: 'Alle Tastenkürzel zeigt die Karte mit `?`.',
     contents: 'Inhalt',
     reference: 'API-Referenz',
     sections: [
+      {
+        id: 'connect',
+        title: 'Einen Empfänger anschließen',
+        steps: [
+          `Dies ist Administratoren vorbehalten. Beim ersten Besuch fragt die Karte *${de.connect.title}* Später steht die Frage im Konto unter *${de.sections.sources}*: *${de.sources.question}*.`,
+          `Wählen Sie *${de.connect.ways.receiver.title}*, übernehmen oder ändern Sie den Port, und wählen Sie *${de.connect.listen}*.`,
+          `*${de.connect.programs}* nennt den Befehl oder die Adresse für AIS-catcher, rtl-ais, Signal K und OpenCPN. Kopieren Sie ihn auf den Rechner des Empfängers.`,
+          `Lastfix zählt die eintreffenden Nachrichten. *${de.connect.showOnMap}* bewegt die Karte zu den Schiffen. Simulierte Schiffe verschwinden.`,
+          `Ohne Empfänger wählen Sie *${de.connect.ways.norway.title}*, *${de.connect.ways.finland.title}* oder *${de.connect.ways.key.title}*.`,
+          `*${de.sections.sources}* im Konto bietet alle anderen Arten, etwa TCP, MQTT und HTTP. *${de.sources.test}* zeigt die ersten Zeilen, bevor etwas gespeichert wird, *${de.sources.pause}* hält eine Quelle vorübergehend an.`,
+        ],
+        picture: 'Die Frage, woher Schiffe kommen, mit dem Port für einen Empfänger',
+      },
       {
         id: 'find',
         title: 'Ein Schiff finden',
@@ -199,9 +253,20 @@ export const guideWords = wordsOf({
           'Wählen Sie einen Treffer mit den Pfeiltasten, und drücken Sie `Eingabe`. Die Karte springt zum Schiff und öffnet seine Angaben.',
           `*${de.vessel.follow}* hält das Schiff in der Mitte. *${de.evidence.title}* zeigt die Meldungen zu jeder Angabe.`,
           `Die Karte zeigt, wo das Schiff in den letzten sechs Stunden war. *${de.track.title}* in den Angaben legt den Zeitraum fest oder schaltet die Spur aus.`,
-          `Klicken Sie auf einen Hafen und auf *${de.map.port.board}*, um zu sehen, welche Schiffe erwartet werden, im Hafen liegen, ein- und ausgelaufen sind. Die Seite aktualisiert sich selbst; ein großer Bildschirm zeigt alles auf einmal.`,
         ],
         picture: 'Ein Schiff auf der Karte mit seiner Spur und seinen Angaben',
+      },
+      {
+        id: 'ports',
+        title: 'Sehen, wer in einem Hafen ist',
+        steps: [
+          `Öffnen Sie mit \`P\` *${de.bar.ports}*. Dort stehen die Häfen nahe der Kartenmitte; andere finden Sie mit Namen oder UN/LOCODE.`,
+          'Wählen Sie einen Hafen, um ihn auf der Karte zu sehen, mit der Anzahl der Schiffe, die erwartet werden, im Hafen liegen, ein- und ausgelaufen sind. Ein Klick auf den Namen eines Hafens auf der Karte zeigt dasselbe.',
+          `*${de.map.port.board}* öffnet seine Seite, die diese Schiffe auflistet und sich selbst aktualisiert. Filtern Sie nach Typ, Flagge oder Liste, sortieren Sie nach den Spalten, und speichern Sie jede Liste als CSV.`,
+          `*${de.board.heads.reported}* ist, was das Schiff meldet. *${de.board.heads.estimated}* folgt aus Entfernung und Geschwindigkeit; ± zeigt, um wie viel sie falsch sein kann.`,
+          `*${de.berths.title}* zeigt, welches Schiff an welchem Liegeplatz lag, wie viele vor Anker warteten und wie lange Schiffe warteten und blieben. Gestreifte Balken und schraffierte Stunden sind Zeiten ohne Empfang.`,
+        ],
+        picture: 'Die Häfen nahe Rotterdam mit den Zahlen eines von ihnen',
       },
       {
         id: 'filter',
@@ -257,7 +322,7 @@ export const guideWords = wordsOf({
         steps: [
           `Zeichnen Sie ein Gebiet, wählen Sie unter *${de.bar.areas}* *${de.passages.whoPassed}* und dann einen Zeitraum. Für eine Linie wählen Sie dort *${de.areas.gateLine}* (oder drücken \`G\`), klicken ihre Enden an und wählen *${de.passages.whoPassed}*.`,
           'Die Liste zeigt jede Passage: von wann bis wann ein Schiff im Gebiet war, oder wann und in welcher Richtung es die Linie gequert hat. Die Balken zählen sie nach Stunde und Typ.',
-          `*${de.passages.entries.inferred('12:00:00')}* bedeutet, dass das Schiff um diese Zeit zuerst im Gebiet empfangen wurde. Genau ist eine Zeit nur, wenn das Schiff kurz davor und danach empfangen wurde.`,
+          `*${de.passages.entries.inferred('12:00')}* bedeutet, dass das Schiff um diese Zeit zuerst im Gebiet empfangen wurde. Genau ist eine Zeit nur, wenn das Schiff kurz davor und danach empfangen wurde.`,
           `*${de.passages.moving}* lässt Schiffe am Kai weg, *${de.passages.minMinutes}* kurze Passagen. Alle Filter gelten.`,
           `*${de.leftOut.leftOut('14')}* zählt Meldungen, die in keiner Liste, Spur oder Zahl stehen, von Schiffen, die zuletzt hier empfangen wurden: Ihre Positionen waren mit denen anderer versetzt oder lagen weit außerhalb der Reichweite des Empfängers. *${de.filters.labels.doubt}* in den Filtern findet solche Schiffe.`,
           'Klicken Sie eine Zeile an, um das Schiff zu öffnen und den Teil seiner Spur im Gebiet zu zeichnen.',
@@ -274,7 +339,6 @@ export const guideWords = wordsOf({
           'Eine leere Liste, ein leerer Hafen oder eine leere Karte nennt den letzten Empfang an diesem Ort und seine Datenquelle. So erkennen Sie, ob dort kein Schiff ist oder ob keine Datenquelle so weit reicht.',
           'Wurde ein Schiff seit einer halben Stunde nicht empfangen, nennen seine Angaben die Anzahl der Datenquellen, die seine letzte Position weiterhin empfangen. Empfängt dort noch eine, sendet das Schiff nicht mehr, oder es ist abgeschattet.',
           'Klicken Sie oben die Anzahl der Schiffe an, um die Datenquellen zu sehen. Eine geöffnete zeigt, wie viele Zellen sie in jeder Stunde des letzten Tages empfangen hat.',
-          `Ein Administrator schließt Empfänger und offene Datenströme unter *${de.sections.sources}* im Konto an. *${de.sources.test}* zeigt die ersten Zeilen, bevor etwas gespeichert wird.`,
         ],
         picture: 'Die Zellen, in denen Schiffe empfangen wurden, nach Alter',
       },

@@ -147,6 +147,7 @@ export const mayImport: Record<string, readonly string[]> = {
     'components/lists',
     'components/playback',
     'components/map',
+    'components/port',
     'components/record',
     'components/search',
     'components/share',
