@@ -9,6 +9,9 @@ interface TimeTicksProps {
   className?: string
 }
 
+/** Texts this near to an end would reach beyond it. */
+const edgeShare = 0.04
+
 /** The hours and days between two times, below a slider or bars of the same width. */
 export function TimeTicks({ oldest, newest, isUtc, className = '' }: TimeTicksProps) {
   const { locale } = useLocale()
@@ -17,11 +20,18 @@ export function TimeTicks({ oldest, newest, isUtc, className = '' }: TimeTicksPr
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...zone })
   return (
     <div className={`${styles.ticks} ${className}`} aria-hidden>
-      {timeTicks({ oldest, newest }, isUtc).map(({ seconds, isMidnight }) => (
-        <span key={seconds} style={{ insetInlineStart: `${(100 * (seconds - oldest)) / (newest - oldest)}%` }}>
-          {(isMidnight ? day : hour).format(seconds * 1000)}
-        </span>
-      ))}
+      {timeTicks({ oldest, newest }, isUtc).map(({ seconds, isMidnight }) => {
+        const share = (seconds - oldest) / (newest - oldest)
+        return (
+          <span
+            key={seconds}
+            data-edge={share < edgeShare ? 'start' : share > 1 - edgeShare ? 'end' : undefined}
+            style={{ insetInlineStart: `${100 * share}%` }}
+          >
+            {(isMidnight ? day : hour).format(seconds * 1000)}
+          </span>
+        )
+      })}
     </div>
   )
 }

@@ -44,7 +44,7 @@ const name: PassageColumn = { name: 'name', widthPixels: 180, text: vesselName }
 const type: PassageColumn = { name: 'ship_type', widthPixels: 110, text: typeText }
 const flag: PassageColumn = {
   name: 'flag',
-  widthPixels: 140,
+  widthPixels: 150,
   text: (passage, { country }) => passage.flag && country(passage.flag),
 }
 const mmsi: PassageColumn = {
