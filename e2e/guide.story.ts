@@ -42,27 +42,6 @@ for (const [language, texts, locale] of [
       return chips.getByRole('button', { name: texts.filters.clearAll }).click()
     }
 
-    test('asks where vessels come from', async ({ page }) => {
-      await page.goto('/?map=8/52/3.6&drawer=sources')
-      await vesselsDrawn(page)
-      const question = drawer(page, texts.connect.title)
-      await question.getByRole('button', { name: texts.connect.ways.receiver.title }).click()
-      await expect(question.getByLabel(texts.connect.port, { exact: true })).toBeVisible()
-      await picture(page, 'connect')
-    })
-
-    test('shows a port with its numbers', async ({ page }) => {
-      await page.goto('/?map=9/51.9/4')
-      await vesselsDrawn(page)
-      await page.keyboard.press('p')
-      const ports = drawer(page, texts.dashboard.portsDrawer.title)
-      await ports.getByTitle(texts.dashboard.portsDrawer.show('Rotterdam'), { exact: true }).click()
-      const card = page.getByRole('region', { name: `${texts.map.port.label}: Rotterdam` })
-      await expect(card.getByText('–')).toHaveCount(0)
-      await vesselsDrawn(page)
-      await picture(page, 'ports')
-    })
-
     test('finds a vessel and shows its track', async ({ page }) => {
       await page.goto('/?map=8/52/3.6')
       await vesselsDrawn(page)
@@ -97,6 +76,27 @@ for (const [language, texts, locale] of [
       const { longitude = 0, latitude = 0 } = points.at(-2) ?? {}
       await expect.poll(() => coloursAt(page, [longitude, latitude])).not.toBe(themed('--sea').light)
       await picture(page, 'find')
+    })
+
+    test('asks where vessels come from', async ({ page }) => {
+      await page.goto('/?map=8/52/3.6&drawer=sources')
+      await vesselsDrawn(page)
+      const question = drawer(page, texts.connect.title)
+      await question.getByRole('button', { name: texts.connect.ways.receiver.title }).click()
+      await expect(question.getByLabel(texts.connect.port, { exact: true })).toBeVisible()
+      await picture(page, 'connect')
+    })
+
+    test('shows a port with its numbers', async ({ page }) => {
+      await page.goto('/?map=9/51.9/4')
+      await vesselsDrawn(page)
+      await page.keyboard.press('p')
+      const ports = drawer(page, texts.dashboard.portsDrawer.title)
+      await ports.getByTitle(texts.dashboard.portsDrawer.show('Rotterdam'), { exact: true }).click()
+      const card = page.getByRole('region', { name: `${texts.map.port.label}: Rotterdam` })
+      await expect(card.getByText('–')).toHaveCount(0)
+      await vesselsDrawn(page)
+      await picture(page, 'ports')
     })
 
     test('filters vessels and draws an area', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   atTheTop,
+  firstWholeRow,
   heightOf,
   placeOfRow,
   type RowSpace,
@@ -20,6 +21,12 @@ describe('a list that a browser can hold', () => {
     const place = scrolledTo(small, atTheTop, 9280)
     expect(place.shiftPixels).toBe(0)
     expect(rowsInView(small, place)).toEqual({ first: 290, last: 300 })
+  })
+
+  it('counts a row that is cut at the top as in view, but not as whole', () => {
+    const wholeAt = (topPixels: number) => firstWholeRow(small, scrolledTo(small, atTheTop, topPixels))
+    expect([0, 32, 33].map(wholeAt)).toEqual([0, 1, 2])
+    expect(rowsInView(small, scrolledTo(small, atTheTop, 33)).first).toBe(1)
   })
 
   it('draws a margin of rows, but none beyond the list', () => {

@@ -27,6 +27,11 @@ export function rowsInView(space: RowSpace, place: ScrollPlace, beyond = 0): { f
   return { first: clamped(first, space.rows), last: clamped(last, space.rows) }
 }
 
+/** The first row that is not cut at the top. */
+export function firstWholeRow(space: RowSpace, place: ScrollPlace): number {
+  return clamped(Math.ceil(positionOf(place) / space.rowPixels), space.rows)
+}
+
 /**
  * The place after scrolling to `topPixels`. A step of a few screens comes from a wheel or a finger and moves the rows
  * by as much; a larger step comes from dragging the scroll bar, whose position is a share of the list.

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
   atTheTop,
+  firstWholeRow,
   heightOf,
   placeOfRow,
   type RowSpace,
@@ -22,6 +23,8 @@ export interface RowWindow {
   last: number
   /** The rows on the screen. */
   seen: { first: number; last: number }
+  /** The first row that is not cut at the top. */
+  firstWhole: number
   topOf(row: number): number
   heightPixels: number
   bringInView(row: number): void
@@ -99,6 +102,7 @@ export function useRowWindow({
     scrollerRef,
     ...rowsInView(space, place, drawnBeyond),
     seen: rowsInView(space, place),
+    firstWhole: firstWholeRow(space, place),
     topOf: (row) => row * rowPixels - place.shiftPixels,
     heightPixels: heightOf(space),
     bringInView,

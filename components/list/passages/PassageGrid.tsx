@@ -66,7 +66,7 @@ export function PassageGrid({ query, fixed, rows, isLine, onOpen }: PassageGridP
         onActive={setActive}
         row={(row, place) => {
           const content = at(row)
-          const before = row === window.seen.first || row === 0 ? undefined : at(row - 1)
+          const before = row === window.firstWhole || row === 0 ? undefined : at(row - 1)
           const isOpen = typeof content === 'object' && content.id === openId && beginOf(content) === shown
           return (
             <PassageRow
