@@ -65,9 +65,12 @@ async function annaIn(response: Response): Promise<number | null> {
   return null
 }
 
-/** Removes Anna's former records and waits for the follower. */
-async function putAnna(change: Partial<typeof anna>): Promise<void> {
-  await put(testService.store, [{ ...anna, ...change }])
+/** When her record was made. An earlier time would be out of order, and the fleet be loaded again during later tests. */
+let { createdMicroseconds } = anna
+
+/** Stores Anna and waits for the follower. */
+async function putAnna(change: Partial<typeof anna> = {}): Promise<void> {
+  await put(testService.store, [{ ...anna, createdMicroseconds, ...change }])
   await testService.service.follower.catchUp()
 }
 
@@ -164,7 +167,8 @@ describe('a tile', () => {
     expect(await vesselsAt(wide)).toContain(anna.number)
     await commit(testService.store, [removed(anna.number)])
     await vi.waitFor(async () => expect(await vesselsAt(wide)).not.toContain(anna.number))
-    await putAnna({ createdMicroseconds: testNow * 1000 })
+    createdMicroseconds = testNow * 1000
+    await putAnna()
   })
 
   it('is shared by callers with one scope, and by no others', async () => {
