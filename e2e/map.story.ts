@@ -61,12 +61,14 @@ test('the list moves the map where it would cover an area', async ({ page }) => 
   await page.goto(`/?map=6/51/4&last_known_position_within=${encodeURIComponent(south)}`)
   await drawn(page)
   const { y: before } = await project(page, [4, 49.2])
+  const list = page.locator('aside[data-place="below"]')
   await page.keyboard.press('l')
-  const listTop = (await page.locator('aside[data-place="below"]').boundingBox())!.y
+  await expect(list).toBeVisible()
+  const listTop = (await list.boundingBox())!.y
   expect(before).toBeGreaterThan(listTop)
   await expect.poll(async () => (await project(page, [4, 49.2])).y).toBeLessThan(listTop)
   await page.keyboard.press('l')
-  await expect(page.locator('aside[data-place="below"]')).toBeHidden()
+  await expect(list).toBeHidden()
 })
 
 test('the map loads at most 610 kB of scripts', release, async ({ page }) => {
