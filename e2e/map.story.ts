@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { coloursIn, themed } from './coloursOnPage.ts'
+import { list } from './listOnPage.ts'
 import {
   accessFaults,
   accessFaultsInBothThemes,
@@ -61,14 +62,14 @@ test('the list moves the map where it would cover an area', async ({ page }) => 
   await page.goto(`/?map=6/51/4&last_known_position_within=${encodeURIComponent(south)}`)
   await drawn(page)
   const { y: before } = await project(page, [4, 49.2])
-  const list = page.locator('aside[data-place="below"]')
   await page.keyboard.press('l')
-  await expect(list).toBeVisible()
-  const listTop = (await list.boundingBox())!.y
+  // Until it is loaded, another element has its place.
+  await expect(list(page)).toBeVisible()
+  const listTop = (await list(page).boundingBox())!.y
   expect(before).toBeGreaterThan(listTop)
   await expect.poll(async () => (await project(page, [4, 49.2])).y).toBeLessThan(listTop)
   await page.keyboard.press('l')
-  await expect(list).toBeHidden()
+  await expect(list(page)).toBeHidden()
 })
 
 test('the map loads at most 610 kB of scripts', release, async ({ page }) => {
