@@ -1,10 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { childEnvironment } from '../settings.ts'
 
 let opened = 0
+
+/** A start in containers, while other tests use the processor. */
+const patienceMilliseconds = 300_000
 
 /** Opens a network namespace, in which programs reach only each other; to be called in a test. */
 export function openOwnNetwork() {
@@ -39,12 +42,10 @@ export function openOwnNetwork() {
       })
       return child
     },
-    /** Asks until the answer is 200. */
+    /** Asks until the answer is 200. Fails with the last answer. */
     async answers(url: string): Promise<void> {
-      await evaluate(
-        `const ask = () => fetch(process.argv[1]).then(({ ok }) => ok, () => false).then((ok) => ok || setTimeout(ask, 50)); ask()`,
-        url,
-      )
+      const script = `import { setTimeout } from 'node:timers/promises'; const answer = () => fetch(process.argv[1]).then(({ status }) => String(status), ({ cause }) => String(cause)); let last; while ((last = await answer()) !== '200' && performance.now() < ${patienceMilliseconds}) await setTimeout(50); process.stdout.write(last)`
+      expect(String(await evaluate(script, url))).toBe('200')
     },
     body(url: string, headers: Record<string, string> = {}): Promise<Buffer> {
       const script = `const [url, headers] = process.argv.slice(1); process.stdout.write(await (await fetch(url, { headers: JSON.parse(headers) })).bytes())`

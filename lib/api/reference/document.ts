@@ -86,7 +86,7 @@ export function documentOf(routes: readonly RouteRow[], vesselId: string = someV
     ],
     paths: pathsOf(routes, vesselId),
     components: {
-      schemas,
+      schemas: schemas(),
       examples: problemExamples,
       headers: Object.fromEntries(
         Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),

@@ -216,8 +216,13 @@ const names = new Map<z.ZodType, string>(
 
 const addressOf = (name: string) => `#/components/schemas/${name}`
 
-/** The schemas of the document, by name. */
-export const schemas: Record<string, Schema> = { ...jsonSchemas(answers, 'output'), ...jsonSchemas(bodies, 'input') }
+let made: Record<string, Schema> | undefined
+
+/** The schemas of the document, by name. Made when first asked for: a start has no use for them. */
+export function schemas(): Record<string, Schema> {
+  made ??= { ...jsonSchemas(answers, 'output'), ...jsonSchemas(bodies, 'input') }
+  return made
+}
 
 export function referenceTo(schema: z.ZodType): Schema {
   const name = names.get(schema)
@@ -254,8 +259,10 @@ export function inBoardFormats(ofJson: z.ZodType): Record<string, MediaType> {
 function jsonSchemas(named: Record<string, z.ZodType>, io: 'input' | 'output'): Record<string, Schema> {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
-  const made = z.toJSONSchema(registry, { uri: addressOf, io }).schemas
-  return Object.fromEntries(Object.entries(made).map(([name, { $schema, $id, ...schema }]) => [name, tidy(schema)]))
+  const described = z.toJSONSchema(registry, { uri: addressOf, io }).schemas
+  return Object.fromEntries(
+    Object.entries(described).map(([name, { $schema, $id, ...schema }]) => [name, tidy(schema)]),
+  )
 }
 
 /** Drops zod's additions for JavaScript, and writes "or null" as a type. */
