@@ -6,11 +6,10 @@ import { withBase } from '#lib/wire/basePath.ts'
 import '@fontsource-variable/inter/wght.css'
 import '../components/ui/tokens.css'
 import './globals.css'
-import { publicLinkIn } from '#lib/wire/publicLink.ts'
 import { ErrorBoundary } from '../components/ui/page/ErrorBoundary.tsx'
 import { themeOf } from '../components/view/theme.ts'
 import { Providers } from './Providers.tsx'
-import { accountOfPage, keepsStations } from './session.ts'
+import { accountOfPage, keepsStations, visitedLink } from './session.ts'
 import { currentSpeech } from './speech.ts'
 
 // Every page has its own nonce (proxy.ts). Rendering a page in advance would open the database during the build.
@@ -40,8 +39,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const given = await headers()
   const asked = given.get('x-asked-path') ?? '/'
   const theme = themeOf(asked)
-  const publicLink = publicLinkIn(asked)
-  const [speech, account, areStationsKept] = await Promise.all([currentSpeech(), accountOfPage(), keepsStations()])
+  const [speech, account, areStationsKept, publicLink] = await Promise.all([
+    currentSpeech(),
+    accountOfPage(),
+    keepsStations(),
+    visitedLink(asked),
+  ])
   const reader = publicLink !== undefined ? 'visitor' : account !== undefined ? 'user' : null
   return (
     <html

@@ -4,6 +4,7 @@ import { signInPath } from '#lib/client/returnPath.ts'
 import type { Service } from '#lib/service.ts'
 import { serviceUrl } from '#lib/settings.ts'
 import { withBase } from '#lib/wire/basePath.ts'
+import { publicLinkIn } from '#lib/wire/publicLink.ts'
 import { service } from './loadedLib.ts'
 
 export type PageSession = NonNullable<Awaited<ReturnType<Service['sessions']['sessionOf']>>>
@@ -42,6 +43,23 @@ export async function requiredSession(): Promise<PageSession> {
   const asked = (await headers()).get('x-asked-path') ?? '/'
   const address = signInPath(asked)
   redirect(withBase(address.length > maxLocationCharacters ? signInPath('/') : address))
+}
+
+/** The public link of a code, if it is still valid. */
+export async function publicLinkOf(code: string) {
+  const { directory, now } = await service()
+  const { token, refusal } = await directory.tokenOf(code, now())
+  return refusal === null && token.rights.public ? token : null
+}
+
+/** The code of the page's public link, if it is still valid. A failure is not thrown here, as for the account. */
+export async function visitedLink(asked: string): Promise<string | undefined> {
+  const code = publicLinkIn(asked)
+  if (code === undefined) return undefined
+  return publicLinkOf(code).then(
+    (link) => (link ? code : undefined),
+    () => undefined,
+  )
 }
 
 /** Whether any vessel is simulated; `false` while the fleet is loading. */

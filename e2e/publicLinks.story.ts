@@ -56,7 +56,10 @@ test('a visitor with a public link sees its vessels and no others, until it ends
   await page.getByRole('button', { name: 'Revoke public link to Our harbour' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: words.publicLinks.end }).click()
   await expect(theirs.getByText(words.dashboard.feed.linkEnded.notice)).toBeVisible()
-  await theirs.reload()
-  await expect(theirs.getByRole('heading', { name: words.page.publicLinkNotFound })).toBeVisible()
   await leave()
+
+  const late = await secondBrowser(browser, baseURL, { ...signedOut, expectedErrors: /404 \(Not Found\)/ })
+  await late.page.goto(address)
+  await expect(late.page.getByRole('heading', { name: words.page.publicLinkNotFound })).toBeVisible()
+  await late.leave()
 })

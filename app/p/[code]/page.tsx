@@ -3,16 +3,16 @@ import { notFound } from 'next/navigation'
 import { filterNamed } from '#lib/wire/address.ts'
 import { Dashboard } from '../../../components/dashboard/Dashboard.tsx'
 import { chartSources } from '../../chart.ts'
-import { service } from '../../loadedLib.ts'
+import { publicLinkOf } from '../../session.ts'
 
 export async function generateMetadata({ params }: PageProps<'/p/[code]'>): Promise<Metadata> {
-  const link = await linkOf((await params).code)
+  const link = await publicLinkOf((await params).code)
   return link ? { title: link.name } : {}
 }
 
 /** A saved view that an administrator made public. */
 export default async function PublicView({ params }: PageProps<'/p/[code]'>) {
-  const link = await linkOf((await params).code)
+  const link = await publicLinkOf((await params).code)
   if (!link) notFound()
   const { delayMinutes, name, scope } = link
   const chart = await chartSources(false)
@@ -37,10 +37,4 @@ function areaOf(scope: string | null): string {
   const isPlace = (name: string) => ['area', 'box'].includes(filterNamed(name)?.kind ?? '')
   const areas = [...new URLSearchParams(scope ?? '')].filter(([name]) => isPlace(name))
   return new URLSearchParams(areas).toString()
-}
-
-async function linkOf(code: string) {
-  const { directory, now } = await service()
-  const { token, refusal } = await directory.tokenOf(code, now())
-  return refusal === null && token.rights.public ? token : null
 }
