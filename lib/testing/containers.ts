@@ -63,6 +63,8 @@ export function openContainers(): Containers {
         CONTAINERS_STORAGE_CONF: storage,
         // Health checks are no part of the other format.
         ...{ BUILDAH_FORMAT: 'docker', BUILDAH_ISOLATION: 'chroot' },
+        // This store copies all files of an image for each layer.
+        BUILDAH_LAYERS: 'false',
         ...environment,
       }),
     })
