@@ -50,7 +50,8 @@ export function useRowColumns<Columns extends readonly { name: string; kind?: un
   const { decimal } = useLocale()
   const shown = (kind: unknown, value: unknown) => {
     if (typeof value === 'number') return decimal(value, kind === 'integer' ? 0 : 1)
-    return kind === 'time' ? <span className={styles.time}>{time(String(value))}</span> : String(value)
+    if (kind === 'time') return <span className={styles.time}>{time(String(value))}</span>
+    return <span className={styles.text}>{String(value)}</span>
   }
   return <Name extends keyof RowJson<Columns> & string>(name: Name, head: string): Column<RowJson<Columns>> => {
     const kind = table.columns.find((column) => column.name === name)?.kind

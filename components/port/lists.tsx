@@ -6,6 +6,7 @@ import { callBoundsQuery } from '#lib/client/portBoard.ts'
 import { metresPerNauticalMile } from '#lib/distance.ts'
 import { type CallJson, calls } from '#lib/wire/rows/call.ts'
 import { type ExpectedJson, expected } from '#lib/wire/rows/expected.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { enteredText, lyingText } from '../record/callTimes.ts'
 import { callWords } from '../record/callWords.ts'
 import { UnknownValue } from '../record/UnknownValue.tsx'
@@ -77,7 +78,7 @@ function useEstimateText(): (eta: Estimate) => string {
     const [earliest, latest] = [Date.parse(from), Date.parse(until)]
     const minutes = Math.round((latest - earliest) / 2 / minuteMs)
     const off = minutes < 60 ? durations.minutes(count(minutes)) : `${decimal(minutes / 60, 1)} ${units.hour}`
-    return `${time(new Date((earliest + latest) / 2).toISOString())} ${`± ${off}`.replaceAll(' ', '\u00a0')}`
+    return `${time(isoTime((earliest + latest) / 2))} ${`± ${off}`.replaceAll(' ', '\u00a0')}`
   }
 }
 

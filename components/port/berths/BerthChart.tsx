@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { type AskedBerths, berthSpansQuery, type QueueStep, queueQuery } from '#lib/client/portBerths.ts'
 import type { BerthSpanJson } from '#lib/wire/rows/berthSpan.ts'
+import { isoTime } from '#lib/wire/time.ts'
 import { vesselColourTokens } from '../../map/style/colours.ts'
 import { vesselName } from '../../record/vesselName.ts'
 import controls from '../../ui/controls.module.css'
@@ -89,9 +90,7 @@ function Lines({ lines, lost, period }: LinesProps) {
   }
   return (
     <>
-      {knownMs > sinceMs && (
-        <p className={controls.muted}>{words.unknownBefore(time(new Date(knownMs).toISOString()))}</p>
-      )}
+      {knownMs > sinceMs && <p className={controls.muted}>{words.unknownBefore(time(isoTime(knownMs)))}</p>}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       <div ref={chart} className={styles.chart} role="group" aria-label={words.chart} onKeyDown={onKeyDown}>
         <Days sinceMs={sinceMs} untilMs={untilMs} />
