@@ -46,7 +46,7 @@ export function PassageToolbar({ period, passages, isLine, onExport, actionsOf, 
   const periodText = formatPeriodText(period, locale.locale, timeZone)
   const isOver = nowMs === null || period.untilSeconds * 1000 <= nowMs
   return (
-    <header className={styles.toolbar}>
+    <header className={`${styles.toolbar} ${own.toolbar}`}>
       <h2 className={styles.title}>
         {total === null ? words.title : `${locale.count(total)} ${words.passages(total)}`}
       </h2>
@@ -65,7 +65,7 @@ export function PassageToolbar({ period, passages, isLine, onExport, actionsOf, 
         />
       </div>
       {passages && !isOver && <IconButton label={words.update} Icon={RefreshCw} size={16} onClick={passages.retry} />}
-      <span className={styles.space} />
+      <span className={`${styles.space} ${own.space}`} />
       <button
         type="button"
         className={`${controls.button} ${styles.button} ${styles.toggle}`}
