@@ -121,7 +121,7 @@ function Way({ vessel, origin }: { vessel: VesselJson; origin: Centre | null }) 
           <span style={{ inlineSize: `${share * 100}%` }} />
         </div>
       )}
-      <p className={styles.togo} title={words.straight}>
+      <p className={styles.togo}>
         {done && `${words.done(done)} · `}
         {words.toGo(miles(milesToGo))}
       </p>
@@ -141,7 +141,7 @@ function RoundTrip({ vessel, departedAt }: { vessel: VesselJson; departedAt: str
     port && now && words.away(miles(nauticalMilesBetween(port, now))),
   ]
   return (
-    <p className={styles.togo} title={words.straight}>
+    <p className={styles.togo}>
       {facts.filter(Boolean).join(' · ')}
     </p>
   )

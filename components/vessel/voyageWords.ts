@@ -3,11 +3,10 @@ import { wordsOf } from '../ui/words/words.ts'
 export const voyageWords = wordsOf({
   en: {
     to: 'to',
-    toGo: (miles: string) => `${miles} to go`,
+    toGo: (miles: string) => `${miles} to go (direct)`,
     done: (share: string) => `${share} done`,
     departed: (time: string) => `Departed ${time}`,
     away: (miles: string) => `${miles} away`,
-    straight: 'In a straight line',
     inPort: (since: string) => `In port ${since}`,
     inPortOf: (port: string, since: string) => `In ${port} ${since}`,
     reported: 'ETA (AIS)',
@@ -18,11 +17,10 @@ export const voyageWords = wordsOf({
   },
   de: {
     to: 'nach',
-    toGo: (miles) => `noch ${miles}`,
+    toGo: (miles) => `noch ${miles} Luftlinie`,
     done: (share) => `${share} zurückgelegt`,
     departed: (time) => `Ausgelaufen ${time}`,
     away: (miles) => `${miles} entfernt`,
-    straight: 'In gerader Linie',
     inPort: (since) => `Im Hafen ${since}`,
     inPortOf: (port, since) => `In ${port} ${since}`,
     reported: 'ETA (AIS)',
