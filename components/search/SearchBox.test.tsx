@@ -13,6 +13,7 @@ const found: VesselSearchJson = { data: [anna], stations: [], paging: { limit: 8
 const rotterdam = {
   unlocode: 'NL RTM',
   port_name: 'Rotterdam',
+  spellings: ['Europoort', 'Botlek'],
   center_point: { coordinates: [4.1, 51.9] },
   vessels: 0,
   country: 'NL',
@@ -111,4 +112,11 @@ it('offers the board of the first port', async () => {
   await vi.waitFor(() => expect(board()).toBeDefined())
   flushSync(() => board()?.click())
   expect(assign).toHaveBeenCalledWith('/port/NLRTM')
+})
+
+it('shows the other name by which a port was found', async () => {
+  type('botl')
+  const port = () =>
+    [...document.querySelectorAll('[role="option"]')].find((option) => option.textContent?.startsWith('Rotterdam'))
+  await vi.waitFor(() => expect(port()?.textContent).toContain('Botlek · NL RTM'))
 })

@@ -89,12 +89,16 @@ function OptionView({ option, sought }: { option: SearchOption; sought: string }
     case 'recent':
       return <Row icon={<Clock size={16} aria-hidden />}>{option.text}</Row>
     case 'port': {
-      const { port_name, unlocode, country, vessels } = option.port
+      const { port_name, spellings, unlocode, country, vessels } = option.port
+      const hit = [port_name, ...spellings].find((name) => hitIn(name, sought) >= 0)
+      const facts = [hit !== port_name && hit, unlocode, vessels > 0 && words.inbound(format.locale.count(vessels))]
       return (
         <Row icon={<Anchor size={16} aria-hidden />}>
-          <span className={styles.name}>{port_name}</span>
+          <span className={styles.name}>
+            <Marked text={port_name} sought={sought} />
+          </span>
           <span className={styles.facts}>
-            {[unlocode, vessels > 0 && words.inbound(format.locale.count(vessels))].filter(Boolean).join(' · ')}
+            <Marked text={facts.filter(Boolean).join(' · ')} sought={sought} />
           </span>
           <span className={styles.flag} title={format.country(country)}>
             <FlagImage code={country} />
