@@ -213,7 +213,9 @@ it('begins with the voyage: ports, share done, miles to go, both ETAs and the er
   calls = [departure('BEANR', 'Antwerp')]
   bound = { matched_port, most_recent_voyage: { destination: 'ROTTERDAM', eta: inHours(30) } }
   open(`?vessel=${id}`, 24, true)
-  await vi.waitFor(() => expect(voyage()?.textContent).toMatch(/^AntwerpRotterdam7\d% done · 12\.0 nm to go \(direct\)/))
+  await vi.waitFor(() =>
+    expect(voyage()?.textContent).toMatch(/^AntwerpRotterdam7\d% done · 12\.0 nm to go \(direct\)/),
+  )
   expect(voyage()?.textContent).toMatch(/ETA \(AIS\)\d+ \w+, \d\d:\d\d UTC in (29|30) h/)
   await vi.waitFor(() => expect(voyage()?.textContent).toMatch(/ETA \(estimated\).*\d\d:\d\d UTC± 1 h 12 min/))
   expect(voyage()?.querySelector('a')?.getAttribute('href')).toBe('/port/BEANR')

@@ -140,11 +140,7 @@ function RoundTrip({ vessel, departedAt }: { vessel: VesselJson; departedAt: str
     departedAt !== null && words.departed(time(departedAt)),
     port && now && words.away(miles(nauticalMilesBetween(port, now))),
   ]
-  return (
-    <p className={styles.togo}>
-      {facts.filter(Boolean).join(' · ')}
-    </p>
-  )
+  return <p className={styles.togo}>{facts.filter(Boolean).join(' · ')}</p>
 }
 
 function InPort({ call, isThere }: { call: CallJson; isThere: boolean }) {
