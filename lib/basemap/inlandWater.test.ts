@@ -6,7 +6,7 @@ import { isInside } from './fixtures/insideRings.ts'
 import { type InlandWater, inlandWater } from './inlandWater.ts'
 import { lakesOf } from './lakes.ts'
 import { type WaterBodies, waterBodies } from './waterBodies.ts'
-import { cellsOfTile, inCells, type Point } from './waterCells.ts'
+import { cellsAcross, cellsOfTile, fullCell, inCells, type Point } from './waterCells.ts'
 import { waterwaysOf } from './waterways.ts'
 
 const water = [
@@ -73,6 +73,28 @@ describe('isolated water', () => {
   })
 })
 
+describe('open water', () => {
+  it('is near full cells of a lake, not in a chain of shapes', () => {
+    const [west = 0, north = 0] = inCells(20, 10).map(Math.floor)
+    const at = (x: number, y: number): Position => [((west + x) * 360) / cellsAcross - 180, latitudeOf(north + y)]
+    const box = (x: number, y: number, side: number) => [
+      at(x, y),
+      at(x + side, y),
+      at(x + side, y + side),
+      at(x, y + side),
+      at(x, y),
+    ]
+    const triangle = (x: number, y: number) => [at(x, y), at(x + 1, y), at(x, y + 1), at(x, y)]
+    const chain = Array.from({ length: 20 }, (_, x) => [triangle(10 + x, 5)])
+    const { openLakes } = inlandWater({ rivers: [], lakes: [[box(0, 0, 10)], ...chain], seas: [] })
+    expect(openLakes.at(west + 5, north + 5)).toBe(fullCell)
+    expect(openLakes.at(west + 10, north + 5)).toBe(fullCell)
+    expect(openLakes.at(west + 13, north + 5)).toBe(0)
+  })
+})
+
+const latitudeOf = (y: number) => (Math.atan(Math.sinh((0.5 - y / cellsAcross) * 2 * Math.PI)) * 180) / Math.PI
+
 /** Waters near the tested places, and all large lakes. */
 function aroundPlaces({ rivers, lakes }: WaterBodies): WaterBodies {
   const isNear = ([x = 0, y = 0]: Position) =>
@@ -88,7 +110,8 @@ function isWater(known: InlandWater, longitude: number, latitude: number, within
   const [tileX, tileY] = [Math.floor(x / cellsOfTile), Math.floor(y / cellsOfTile)]
   const at: Point = [x - tileX * cellsOfTile, y - tileY * cellsOfTile]
   const { rivers, basins } = waterwaysOf(known, tileX, tileY)
-  const areas = [...lakesOf(known, tileX, tileY).areas, ...basins]
+  const lakes = lakesOf(known, tileX, tileY)
+  const areas = [...lakes.areas, ...lakes.openAreas, ...basins]
   const onRiver = rivers.some(({ width, lines }) =>
     lines.some((line) =>
       line.some((point, index) => index > 0 && distance(at, line[index - 1]!, point) < width / 2 + within),

@@ -12,10 +12,14 @@ export interface InlandWater {
   /** Rivers and lakes, without ponds. */
   water: WaterCells
   lakes: WaterCells
+  /** Full in and near open water of lakes, which is certain. */
+  openLakes: WaterCells
   /** Full in cells with a coast of the sea. */
   shore: WaterCells
 }
 
+/** Shares are rounded. */
+const almostFull = 0.98 * fullCell
 /** Lakes smaller than this many cells are ponds. */
 const smallestLake = 4
 /** The smallest share of a river: 65 m of water in the cells of 52° north. */
@@ -29,7 +33,23 @@ export function inlandWater({ rivers, lakes, seas }: WaterBodies): InlandWater {
     ofLakes.add(polygon.map(ringInCells))
   }
   for (const [x, y, share] of ofLakes.wet()) water.put(x, y, water.at(x, y) + share)
-  return { water: withoutPonds(water), lakes: ofLakes, shore: coastCells(seas) }
+  return { water: withoutPonds(water), lakes: ofLakes, openLakes: openWater(ofLakes), shore: coastCells(seas) }
+}
+
+/** Two cells around each square of three by three that are full: no chains of guessed shapes, as in a delta. */
+function openWater(lakes: WaterCells): WaterCells {
+  const open = new WaterCells()
+  const isFull = (x: number, y: number) => lakes.at(x, y) >= almostFull
+  for (const [x, y] of lakes.wet()) {
+    if (!around(1, x, y).every(([nearX, nearY]) => isFull(nearX, nearY))) continue
+    for (const [nearX, nearY] of around(2, x, y)) open.put(nearX, nearY, fullCell)
+  }
+  return open
+}
+
+function around(cells: number, x: number, y: number): Point[] {
+  const steps = Array.from({ length: 2 * cells + 1 }, (_, index) => index - cells)
+  return steps.flatMap((south) => steps.map((east): Point => [x + east, y + south]))
 }
 
 /** Lakes visible at far zooms, as polygons. */

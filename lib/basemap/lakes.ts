@@ -3,7 +3,9 @@ import { cellsOfTile, fullCell, type Point } from './waterCells.ts'
 
 /** Points are counted in cells from the corner of the tile. */
 export interface Lakes {
+  /** The areas of all but open water. */
   areas: Point[][]
+  openAreas: Point[][]
   shores: [Point, Point][]
 }
 
@@ -21,7 +23,7 @@ export function lakeAt(inland: InlandWater, x: number, y: number): boolean {
 /** The lakes of a tile of the finer coast: contours at a share of one half, square by square. */
 export function lakesOf(inland: InlandWater, tileX: number, tileY: number): Lakes {
   const [west, north] = [tileX * cellsOfTile, tileY * cellsOfTile]
-  const lakes: Lakes = { areas: [], shores: [] }
+  const lakes: Lakes = { areas: [], openAreas: [], shores: [] }
   if (!inland.lakes.near(tileX, tileY)) return lakes
   const corners = Array.from({ length: cornersAcross ** 2 }, (_, index) =>
     shareAt(
@@ -31,18 +33,20 @@ export function lakesOf(inland: InlandWater, tileX: number, tileY: number): Lake
     ),
   )
   const share = (x: number, y: number) => corners[((y + margin) * cornersAcross + x + margin) / step] ?? 0
+  const areasAt = (x: number, y: number) =>
+    inland.openLakes.at(west + x + step, north + y + step) > 0 ? lakes.openAreas : lakes.areas
   for (let y = -margin; y < cellsOfTile + margin; y += step) {
     let fullFrom: number | undefined
     const endRun = (x: number) => {
-      if (fullFrom !== undefined) lakes.areas.push(rectangle(fullFrom + 1, y + 1, x + 1, y + 1 + step))
+      if (fullFrom !== undefined) areasAt(fullFrom, y).push(rectangle(fullFrom + 1, y + 1, x + 1, y + 1 + step))
       fullFrom = undefined
     }
     for (let x = -margin; x < cellsOfTile + margin; x += step) {
       const shares = [share(x, y), share(x + step, y), share(x + step, y + step), share(x, y + step)]
       const isFull = shares.every((share) => share > half)
+      if (!isFull || areasAt(x, y) !== areasAt(x - step, y)) endRun(x)
       if (isFull) fullFrom ??= x
-      else endRun(x)
-      if (!isFull && shares.some((share) => share > half)) addShore(lakes, x, y, shares)
+      else if (shares.some((share) => share > half)) addShore(lakes.shores, areasAt(x, y), x, y, shares)
     }
     endRun(cellsOfTile + margin)
   }
@@ -50,7 +54,7 @@ export function lakesOf(inland: InlandWater, tileX: number, tileY: number): Lake
 }
 
 /** `shares` belong to the corners of the square, clockwise. */
-function addShore(lakes: Lakes, x: number, y: number, shares: readonly number[]): void {
+function addShore(shores: Lakes['shores'], areas: Point[][], x: number, y: number, shares: readonly number[]): void {
   const corners: Point[] = [
     [x, y],
     [x + step, y],
@@ -69,12 +73,12 @@ function addShore(lakes: Lakes, x: number, y: number, shares: readonly number[])
     area.push(crossing)
     if (share > half) left = crossing
     else if (left) {
-      lakes.shores.push([left, crossing])
+      shores.push([left, crossing])
       left = undefined
     } else firstEntry = crossing
   }
-  if (left && firstEntry) lakes.shores.push([left, firstEntry])
-  lakes.areas.push([...area, ...area.slice(0, 1)])
+  if (left && firstEntry) shores.push([left, firstEntry])
+  areas.push([...area, ...area.slice(0, 1)])
 }
 
 /** The share of water in a square. A coast of the sea counts one half more, so that lagoons reach the sea. */

@@ -22,12 +22,14 @@ const world = pointsOf(`${east}, ${west}`)
 const seas = collection(world, [...island].reverse())
 const coarse = collection(boxRing(-180, -89, 180, -71))
 /** A river and a lake in the far south. */
-const inland = { water: new WaterCells(), lakes: new WaterCells(), shore: new WaterCells() }
+const none = () => new WaterCells()
+const inland = { water: none(), lakes: none(), openLakes: none(), shore: none() }
 for (let x = 0; x < 6; x += 1) inland.water.put(6000 + x, 13_480, fullCell / 2)
 for (let x = 0; x < 8; x += 1) {
   for (let y = 0; y < 8; y += 1) {
     inland.water.put(9000 + x, 13_480 + y, fullCell)
     inland.lakes.put(9000 + x, 13_480 + y, fullCell)
+    if (x < 4) inland.openLakes.put(9000 + x, 13_480 + y, fullCell)
   }
 }
 const tiles = new Map(shoreTiles(seas, coarse, inland).map((tile) => [`${tile.x} ${tile.y}`, tile]))
@@ -93,6 +95,8 @@ describe('the finer coast', () => {
     const withLake = tiles.get(`${Math.floor(9000 / 64)} ${Math.floor(13_480 / 64)}`)!
     expect(Object.keys(layersOf(withLake))).toEqual(expect.arrayContaining(['ground', 'lakes', 'lakeshores']))
     expect(layersOf(withLake)).not.toHaveProperty('rivers')
+    const { lakes } = layersOf(withLake)
+    expect([0, 1].map((index) => lakes?.feature(index).properties)).toEqual([{}, { open: true }])
   })
 
   it('has no coast along 180°', () => {

@@ -66,20 +66,27 @@ function inlandLayers(inland: InlandWater, x: number, y: number): Layers {
   const lakes = lakesOf(inland, x, y)
   const layers: Layers = {}
   const { rivers, basins } = waterwaysOf(inland, x, y)
-  const areas = [...lakes.areas, ...basins]
-  if (areas.length > 0) Object.assign(layers, { lakes: layerOf(3, [{ lines: areas }]) })
+  const areas = [{ lines: [...lakes.areas, ...basins] }, { lines: lakes.openAreas, tags: { open: true } }]
+  const drawn = areas.filter(({ lines }) => lines.length > 0)
+  if (drawn.length > 0) Object.assign(layers, { lakes: layerOf(3, drawn) })
   if (lakes.shores.length > 0) Object.assign(layers, { lakeshores: layerOf(2, [{ lines: lakes.shores }]) })
-  if (rivers.length > 0) Object.assign(layers, { rivers: layerOf(2, rivers) })
+  const widths = rivers.map(({ lines, width }) => ({ lines, tags: { width } }))
+  if (rivers.length > 0) Object.assign(layers, { rivers: layerOf(2, widths) })
   return layers
 }
 
-function layerOf(type: 2 | 3, parts: readonly { lines: readonly (readonly Point[])[]; width?: number }[]) {
+interface Part {
+  lines: readonly (readonly Point[])[]
+  tags?: Record<string, number | boolean>
+}
+
+function layerOf(type: 2 | 3, parts: readonly Part[]) {
   const units = (count: number) => Math.round((count * extent) / cellsOfTile / inlandUnit) * inlandUnit
   return {
-    features: parts.map(({ lines, width }) => ({
+    features: parts.map(({ lines, tags = {} }) => ({
       type,
       geometry: lines.map((line) => line.map(([px, py]) => [units(px), units(py)])),
-      tags: width === undefined ? {} : { width },
+      tags,
     })),
   }
 }

@@ -5,7 +5,8 @@ import { cellsOfTile, fullCell, type Point, WaterCells } from './waterCells.ts'
 import { waterwaysOf } from './waterways.ts'
 
 function inland(...wet: [x: number, y: number, share: number][]): InlandWater {
-  const known = { water: new WaterCells(), lakes: new WaterCells(), shore: new WaterCells() }
+  const none = () => new WaterCells()
+  const known = { water: none(), lakes: none(), openLakes: none(), shore: none() }
   for (const [x, y, share] of wet) known.water.put(x, y, share * fullCell)
   return known
 }
@@ -88,6 +89,15 @@ describe('lakes', () => {
     // The margin of the next tile holds the whole area on this side of the edge, with corners cut.
     expect(area(next.areas)).toBeGreaterThan(85)
     expect(area(next.areas)).toBeLessThan(101)
+  })
+
+  it('are open where the service is certain, and end there', () => {
+    const open = { ...lake, openLakes: new WaterCells() }
+    for (let x = 58; x < 65; x += 1) for (let y = 8; y < 22; y += 1) open.openLakes.put(west + x, north + y, fullCell)
+    const { areas, openAreas } = lakesOf(open, tileX, tileY)
+    const columns = (rings: readonly Point[][]) => rings.flat().map(([x]) => x)
+    expect(Math.max(...columns(openAreas))).toBe(65)
+    expect(Math.min(...columns(areas))).toBe(65)
   })
 
   it('have no rivers in them', () => {

@@ -42,7 +42,6 @@ function groundLayers(colours: MapColours): LayerSpecification[] {
     fill('land', basemap, 'land', colours.land),
     { ...fill('lakes', basemap, 'lakes', colours.sea), minzoom: 4, maxzoom: shoreFromZoom },
     fill('shore-ground', shore, 'ground', colours.land),
-    { ...fill('lakes-close', basemap, 'lakes', colours.sea), minzoom: guessedWatersFade.to },
     ...shoreWaters(colours),
     {
       id: 'borders',
@@ -79,7 +78,7 @@ type From = typeof basemap | typeof shore
 
 /**
  * Rivers and lakes of the finer coast are estimated from the share of water in cells of 1.5 km. At closer zooms they
- * would look exact, so they fade out.
+ * would look exact, so they fade out, but for the open water of lakes.
  */
 const guessedWatersFade = { from: 10, to: 11 }
 const { from, to } = guessedWatersFade
@@ -99,6 +98,7 @@ function shoreWaters(colours: MapColours): LayerSpecification[] {
     fill('shore-sea', shore, 'sea', colours.sea),
     { ...coast('shore', shore, 'sea', colours), minzoom: shoreFromZoom },
     { ...zooms, ...lakes, paint: { ...lakes.paint, 'fill-opacity': fading } },
+    { ...lakes, id: 'open-lakes', minzoom: guessedWatersFade.to, filter: ['has', 'open'] },
     {
       id: 'rivers',
       type: 'line',

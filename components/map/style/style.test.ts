@@ -115,7 +115,7 @@ describe('the style', () => {
     for (const id of ['river-banks', 'rivers', 'lake-shores', 'shore-lakes']) {
       expect(style.layers.find((layer) => layer.id === id)).toMatchObject({ minzoom: 8, maxzoom: 11 })
     }
-    expect(style.layers.find(({ id }) => id === 'lakes-close')).toMatchObject({ source: 'basemap', minzoom: 11 })
+    expect(style.layers.find(({ id }) => id === 'open-lakes')).toMatchObject({ source: 'shore', minzoom: 11 })
   })
 
   it.each(['protomaps', 'openmaptiles'] as const)('draws a map of the schema %s above the built-in chart', (schema) => {
