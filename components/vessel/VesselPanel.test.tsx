@@ -1,12 +1,12 @@
 import { flushSync } from 'react-dom'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { blankVessel } from '#lib/vessel/fields.ts'
 import type { OwnJson } from '#lib/wire/listSchemas.ts'
 import type { CallJson } from '#lib/wire/rows/call.ts'
 import type { TrackJson } from '#lib/wire/trackSchemas.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
-import { fakeApi } from '../testing/fakeApi.ts'
+import { fakeApi, refusal } from '../testing/fakeApi.ts'
 import { choose } from '../testing/page.ts'
 import { renderAt } from '../testing/render.tsx'
 import { RecordsCalls } from '../view/recordsCalls.ts'
@@ -31,6 +31,7 @@ let ports: (typeof rotterdam)[]
 let api: ReturnType<typeof fakeApi>
 let query: () => string
 let isSlow: boolean
+let isKnown: boolean
 let calls: CallJson[]
 let own: OwnJson
 let bound: Partial<typeof vessel>
@@ -42,6 +43,7 @@ beforeEach(() => {
   points = [point(6 * 3_600 - 40), point(60)]
   ports = [rotterdam]
   isSlow = false
+  isKnown = true
   calls = []
   own = null
   bound = {}
@@ -59,6 +61,7 @@ beforeEach(() => {
     '/api/ports/BEANR': () => ({ center_point: { type: 'Point', coordinates: [4.3, 51.3] } }),
     '/api/ports/match': () => ({ match: null, undecided: [] }),
     '*': ({ url }) => {
+      if (!isKnown) return refusal(404, 'No vessel has this id.')
       const embed = url.searchParams.get('embed')
       if (embed === 'own') return { ...vessel, own }
       if (embed !== null) return { evidence: {}, identity: alone, enhanced_data: {} }
@@ -287,4 +290,18 @@ it('shows what the user keeps of the vessel, beside its own name, and leads to t
   expect(document.querySelector('h2')?.textContent).toBe('ANNA')
   flushSync(() => lists()?.querySelector('button')?.click())
   await vi.waitFor(() => expect(query()).toMatch(/open_list=a1.*drawer=lists|drawer=lists.*open_list=a1/))
+})
+
+it('asks once for a vessel that is not known, and shows it when it is received', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  isKnown = false
+  open(`?vessel=${id}`)
+  await vi.advanceTimersByTimeAsync(8000)
+  expect(shown()).toContain('Not received yet')
+  expect(requestsOf(id).filter(({ url }) => url.search === '')).toHaveLength(1)
+  expect(requestsOf(id)).toHaveLength(2)
+  isKnown = true
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(shown()).toContain('DestinationROTTERDAM')
 })

@@ -50,8 +50,8 @@ export function VesselPanel({ id, onClose, actions }: VesselPanelProps) {
   const { data: vessel } = answer
   const error = useFailure(answer, id)
   const isVisitor = useIsVisitor()
-  const { data: details } = useQuery({ ...vesselDetailsQuery(id), enabled: !isVisitor })
   const gone = error instanceof RequestFailure && error.kind === 'not-found'
+  const { data: details } = useQuery({ ...vesselDetailsQuery(id), enabled: !isVisitor && !gone })
   const words = useWords(vesselWords)
   useReturnedFocus()
   return (

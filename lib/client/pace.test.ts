@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { RequestFailure } from './ask.ts'
+import { type FailureKind, RequestFailure } from './ask.ts'
 import { every, pauseAfter, whileFailing } from './pace.ts'
 
 beforeEach(() => {
@@ -21,14 +21,18 @@ it('waits as long as the service asks', () => {
 })
 
 /** The pauses in seconds between the requests of a page within 90 seconds, to a service with the given answers. */
-async function pauses(interval: typeof whileFailing, answers: (asked: number) => boolean): Promise<number[]> {
+async function pauses(
+  interval: typeof whileFailing,
+  answers: (asked: number) => boolean,
+  kind: FailureKind = 'offline',
+): Promise<number[]> {
   const client = new QueryClient()
   const askedAt: number[] = []
   const query = queryOptions({
     queryKey: ['what is asked'],
     queryFn: async () => {
       askedAt.push(Date.now())
-      if (!answers(askedAt.length)) throw new RequestFailure('not-found', 'no such vessel')
+      if (!answers(askedAt.length)) throw new RequestFailure(kind, 'no answer')
       return askedAt.length
     },
     refetchInterval: interval,
@@ -48,6 +52,11 @@ it('refetches less and less often what has never loaded', async () => {
 it('refetches less and less often during an outage, and at the usual pace afterwards', async () => {
   const gone = (asked: number) => asked < 3 || asked > 5
   expect((await pauses(every(1000), gone)).slice(0, 8)).toEqual([1, 1, 2, 4, 8, 1, 1, 1])
+})
+
+it('refetches seldom what the service does not have', async () => {
+  expect(await pauses(every(1000), () => false, 'not-found')).toEqual([15, 15, 15, 15, 15, 15])
+  expect(await pauses(whileFailing, (asked) => asked === 2, 'not-found')).toEqual([15])
 })
 
 it('starts again with the shortest pause after a success', async () => {

@@ -24,6 +24,8 @@ export function whileFailing(query: Asked): number | false {
 
 export function pauseAfter(error: Error | null, failures: number, usualMs: number): number {
   if (failures === 0) return usualMs
+  // The service works: only a new row changes this answer.
+  if (error instanceof RequestFailure && error.kind === 'not-found') return slowestMs
   const asked = error instanceof RequestFailure ? (error.retryAfterSeconds ?? 0) * 1000 : 0
   return Math.min(slowestMs, Math.max(asked, backOff(failures, usualMs, slowestMs)))
 }
