@@ -2,10 +2,10 @@ import type { SignedIn } from '#lib/wire/account.ts'
 import { withBase } from '#lib/wire/basePath.ts'
 import { SearchBox } from '../search/SearchBox.tsx'
 import { Brand } from '../ui/page/Page.tsx'
-import { SimulatedMark } from '../ui/page/SimulatedMark.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { useSeesFeeds } from '../view/seesFeeds.ts'
 import { BarTools } from './BarTools.tsx'
+import { FleetMark } from './connect/FleetMark.tsx'
 import { dashboardWords } from './dashboardWords.ts'
 import type { FeedState } from './feedState.ts'
 import styles from './TopBar.module.css'
@@ -48,7 +48,7 @@ export function TopBar({ account, feed, count, simulated, isDelayed, viewName }:
         </span>
       </a>
       <span className={styles.marks}>
-        {simulated && <SimulatedMark />}
+        {simulated && <FleetMark mayConnect={account?.role === 'admin'} />}
         {isDelayed && (
           <span className={styles.delayed} aria-hidden>
             {feed.word}

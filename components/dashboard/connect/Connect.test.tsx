@@ -4,12 +4,14 @@ import type { SourceJson } from '#lib/wire/sources.ts'
 import { sourceStateWords } from '../../account/sources/sourceStateWords.ts'
 import { fakeApi, refusal } from '../../testing/fakeApi.ts'
 import { feed, feedsReport } from '../../testing/feed.ts'
-import { press, shown, type } from '../../testing/page.ts'
-import { render } from '../../testing/render.tsx'
+import { pageText, press, shown, type } from '../../testing/page.ts'
+import { render, renderAt } from '../../testing/render.tsx'
 import { source } from '../../testing/source.ts'
+import { pageWords } from '../../ui/page/pageWords.ts'
 import { currentPreferences } from '../../ui/preferences.ts'
 import { ConnectDrawer } from './ConnectDrawer.tsx'
 import { connectWords } from './connectWords.ts'
+import { FleetMark } from './FleetMark.tsx'
 import { useFirstVisit } from './useFirstVisit.ts'
 
 const words = connectWords.en
@@ -51,7 +53,7 @@ it('listens for a receiver, shows the lines to paste, and counts what arrives', 
   expect(api.sent).toEqual([
     { request: 'POST /api/account/sources', body: { url: 'udp://0.0.0.0:10112', name: words.receiverName } },
   ])
-  await shown(`AIS-catcher -u ${location.hostname} 10112`)
+  await shown(`AIS-catcher -X off -u ${location.hostname} 10112`)
   await shown(`rtl_ais -h ${location.hostname} -P 10112`)
   messages = 42
   await vi.waitFor(() => shown('42 messages from Receiver, 9 vessels'))
@@ -119,4 +121,14 @@ it('asks once, and only without a source', async () => {
   expect(currentPreferences().firstVisit).toBe('off')
   render(<MapPage isDue ask={ask} />)
   expect(ask).toHaveBeenCalledOnce()
+})
+
+it('is opened by the mark of the simulated fleet, which is text for users who may not connect', async () => {
+  const { simulatedFleet } = pageWords.en
+  const { query, rerender } = renderAt('?map=8/52/4', <FleetMark mayConnect />)
+  press(simulatedFleet)
+  await vi.waitFor(() => expect(query()).toBe('?map=8/52/4&drawer=sources'))
+  rerender(<FleetMark mayConnect={false} />)
+  expect(pageText()).toBe(simulatedFleet)
+  expect(() => press(simulatedFleet)).toThrow('no button')
 })
