@@ -20,7 +20,7 @@ export function PostCommand({ origin, onClose }: { origin: string; onClose: () =
     <section className={`${form.panel} ${styles.post}`} aria-label={cards.post.title}>
       <p>{words.post}</p>
       <Command
-        text={`AIS-catcher -H ${origin}/api/ingest userpwd NAME:TOKEN gzip on interval 15`}
+        text={`AIS-catcher -X off -H ${origin}/api/ingest userpwd NAME:TOKEN gzip on interval 15`}
         label={words.copyLine}
       />
       <p>

@@ -219,6 +219,6 @@ it('pauses, resumes and removes a source', async () => {
 
 it('shows the line for a receiver that posts, with the address of this service', async () => {
   await open(cards.post)
-  await shown('AIS-catcher -H https://ais.example.org/api/ingest userpwd NAME:TOKEN gzip on interval 15')
+  await shown('AIS-catcher -X off -H https://ais.example.org/api/ingest userpwd NAME:TOKEN gzip on interval 15')
   expect(document.querySelector('a[href="/account/tokens"]')?.textContent).toBe(words.createToken)
 })

@@ -8,7 +8,7 @@ import { connectWords } from './connectWords.ts'
 
 /** The line that each program needs to send to a UDP port of this machine. */
 const programs = {
-  'AIS-catcher': (host: string, port: string) => `AIS-catcher -u ${host} ${port}`,
+  'AIS-catcher': (host: string, port: string) => `AIS-catcher -X off -u ${host} ${port}`,
   'rtl-ais': (host: string, port: string) => `rtl_ais -h ${host} -P ${port}`,
   'Signal K': (host: string, port: string) => `${host}:${port}`,
   OpenCPN: (host: string, port: string) => `${host}:${port}`,
