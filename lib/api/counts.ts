@@ -11,7 +11,7 @@ const secondsPerHour = 3_600
 export const countNames = ['hour', 'day'] as const
 export const countSteps = { hour: secondsPerHour, day: 86_400 } as const
 
-interface Counting {
+interface Counting<Found> {
   /** Where reception matters. */
   boxes: readonly Box[]
   period: Period
@@ -20,14 +20,16 @@ interface Counting {
   edgeSeconds?: number
   /** Returns how many may have been counted twice. */
   twiceOf?(lost: LostHours): number
+  /** Whether a passage began before the period. */
+  isBefore?(found: Found): boolean
 }
 
 /** Counts passages or calls by hour or day and type, with the bounds of each number. */
-export async function countedBySteps(
+export async function countedBySteps<Found extends { row: number; seconds: number }>(
   call: Call,
-  found: readonly { row: number; seconds: number }[],
-  { boxes, period, step, edgeSeconds = 0, twiceOf = () => 0 }: Counting,
-): Promise<{ steps: Counted[]; total: Counted }> {
+  found: readonly Found[],
+  { boxes, period, step, edgeSeconds = 0, twiceOf = () => 0, isBefore = () => false }: Counting<Found>,
+): Promise<{ steps: Counted[]; total: Counted; typesBefore: Counted['types'] }> {
   const lost = await lostHoursOf(call, boxes, period)
   const { sinceSeconds, untilSeconds } = period
   const stepSeconds = countSteps[step]
@@ -45,12 +47,15 @@ export async function countedBySteps(
     total: 0,
     types: {} as Record<string, number>,
   }))
+  const typesBefore: Record<string, number> = {}
   function* count() {
-    for (const { row, seconds } of found) {
+    for (const each of found) {
+      const { row, seconds } = each
       const counted = steps[Math.floor(seconds / stepSeconds) - first]
       const hour = hours[Math.floor(seconds / secondsPerHour) - firstHour]
       const type = foundVesselJson(call.fleet.vesselAt(row)).ship_type ?? 'Unknown'
       if (hour) hour.count += 1
+      if (isBefore(each)) typesBefore[type] = (typesBefore[type] ?? 0) + 1
       if (counted) {
         counted.total += 1
         counted.types[type] = (counted.types[type] ?? 0) + 1
@@ -64,6 +69,7 @@ export async function countedBySteps(
     lost && bounds.of(Math.max(0, from), Math.min(hours.length, until), twice)
   const hourOf = (seconds: number) => seconds / secondsPerHour - firstHour
   return {
+    typesBefore,
     steps: steps.map((each) => ({
       ...each,
       bounds: boundsOf(hourOf(each.fromSeconds), hourOf(each.fromSeconds + stepSeconds)),

@@ -37,6 +37,9 @@ export const passageCountsSchema = z
         }),
       )
       .describe('Every hour or day of the period. Stays that began before are counted in the first.'),
+    ship_types_before: z
+      .record(z.string(), z.int())
+      .describe('The stays that began before the period, by type of the vessel.'),
   })
   .describe('Numbers of passages by time and type of vessel.')
 

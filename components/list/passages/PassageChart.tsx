@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CountStep, passageCountsQuery } from '#lib/client/passages.ts'
 import type { Period } from '#lib/track/select.ts'
+import type { PassageCountsJson } from '#lib/wire/passageSchemas.ts'
 import { vesselColourTokens } from '../../map/style/colours.ts'
 import { ShipTypeMark } from '../../map/vessels/VesselMark.tsx'
 import { BarChart } from '../../ui/BarChart.tsx'
@@ -31,12 +32,14 @@ export function PassageChart({ fixed, period }: { fixed: string; period: Period 
         <div className={styles.plot} />
       </div>
     )
-  const series = countedSeries(data.counts)
-  const bounds = boundText.bounds(data)
+  const series = countedSeries(data.counts, data.ship_types_before)
+  const before = Object.values(data.ship_types_before).reduce((sum, count) => sum + count, 0)
+  const counts = data.counts.map((counted, slot) => (slot === 0 ? withoutBefore(counted, before) : counted))
+  const notes = [before > 0 && passage.insideBefore(locale.count(before)), boundText.bounds(data)].filter(Boolean)
   const isUtc = timeZone === 'utc' || step === 'day'
-  const oldest = Date.parse(data.counts[0]?.from ?? data.since) / 1000
-  const newest = oldest + data.counts.length * stepSeconds[step]
-  const max = locale.count(Math.max(0, ...data.counts.map(({ total }) => total)))
+  const oldest = Date.parse(counts[0]?.from ?? data.since) / 1000
+  const newest = oldest + counts.length * stepSeconds[step]
+  const max = locale.count(Math.max(0, ...counts.map(({ total }) => total)))
   const slotOf = new Intl.DateTimeFormat(locale.locale, {
     day: 'numeric',
     month: 'short',
@@ -44,7 +47,7 @@ export function PassageChart({ fixed, period }: { fixed: string; period: Period 
     ...(isUtc && { timeZone: 'UTC' }),
   })
   const textOf = (slot: number) => {
-    const counted = data.counts[slot]
+    const counted = counts[slot]
     if (!counted) return ''
     const parts = series.flatMap(({ type, values }) =>
       values[slot] ? [`${format.values.types[type]}: ${locale.count(values[slot])}`] : [],
@@ -63,23 +66,30 @@ export function PassageChart({ fixed, period }: { fixed: string; period: Period 
         <div className={styles.bars}>
           <BarChart
             label={step === 'hour' ? passage.perHour(max) : passage.perDay(max)}
-            slots={data.counts.length}
+            slots={counts.length}
             series={series.map(({ type, values }) => ({ colour: `var(${vesselColourTokens[type]})`, values }))}
-            notReceived={data.counts.map(({ not_received }) => not_received)}
+            notReceived={counts.map(({ not_received }) => not_received)}
             textOf={textOf}
           />
         </div>
         <TimeTicks oldest={oldest} newest={newest} isUtc={isUtc} />
       </div>
-      {bounds && <p className={styles.bounds}>{bounds}</p>}
+      {notes.length > 0 && <p className={styles.notes}>{notes.join(' · ')}</p>}
       <ul className={styles.types}>
-        {series.map(({ type, values }) => (
+        {series.map(({ type, total }) => (
           <li key={type}>
-            <ShipTypeMark type={type} /> {format.values.types[type]}{' '}
-            <strong>{locale.count(values.reduce((sum, value) => sum + value, 0))}</strong>
+            <ShipTypeMark type={type} /> {format.values.types[type]} <strong>{locale.count(total)}</strong>
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+type Counted = PassageCountsJson['counts'][number]
+
+/** The first hour or day without the stays that began before. */
+function withoutBefore({ total, at_least, at_most, ...counted }: Counted, before: number): Counted {
+  const without = (count: number | null) => count && Math.max(0, count - before)
+  return { ...counted, total: total - before, at_least: without(at_least), at_most: without(at_most) }
 }

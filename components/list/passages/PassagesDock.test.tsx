@@ -31,10 +31,13 @@ beforeEach(() => {
   api = fakeApi({
     '/api/passages': ({ url }) => {
       if (refused) return refused
+      const before = passages.filter((passage) => 'entry' in passage && passage.entry === 'before').length
       const counts = [{ from: since, total: passages.length, ship_types: { Tanker: passages.length } }]
       return {
         ...{ since, until, doubtful_positions_left_out: leftOut, paging: { limit: 100, total: passages.length } },
-        ...(url.searchParams.has('counts') ? { total: passages.length, counts } : { data: passages }),
+        ...(url.searchParams.has('counts')
+          ? { total: passages.length, counts, ship_types_before: { Tanker: before } }
+          : { data: passages }),
       }
     },
   })
@@ -60,7 +63,10 @@ it('lists how each vessel came and went, and since when tracks are stored', asyn
   const container = open(during)
   await vi.waitFor(() => expect(text(container)).toContain('2 passages'))
   expect(text(container)).toMatch(/Tracks are stored from .*22 Nov 2026, 06:00:00 UTC/)
-  await vi.waitFor(() => expect(container.querySelector('[role=img]')?.getAttribute('aria-label')).toMatch(/: 2$/))
+  await vi.waitFor(() => expect(container.querySelector('[role=img]')?.getAttribute('aria-label')).toMatch(/: 1$/))
+  expect(text(container)).toContain('Inside before the period: 1')
+  expect(container.querySelector('[role=img] title')?.textContent).toBe('22 Nov, 06:00\n1\nTanker: 1')
+  expect(text(container)).toContain('Tanker 2')
   const [listed, counts] = asked()
   expect(listed?.get('until')).toBe('2026-11-23T00:00:00Z')
   expect([counts?.get('counts'), counts?.get('since')]).toEqual(['hour', since])

@@ -377,6 +377,10 @@ it('passages are counted by hour and type', async () => {
   const first = body.counts.find(({ total }: { total: number }) => total > 0)
   expect(first).toMatchObject({ from: ago(1_200), total: 1, ship_types: { Unknown: 1 } })
   expect((await ask(`${box}&counts=day`)).body.counts).toHaveLength(2)
+  expect(body.ship_types_before).toEqual({})
+  const later = (await ask(`${box}&since=-PT225M&until=-PT195M&counts=hour`)).body
+  const before = Object.values<number>(later.ship_types_before).reduce((sum, count) => sum + count, 0)
+  expect([later.total, later.counts[0].total, before]).toEqual([3, expect.any(Number), 2])
 })
 
 type Bounds = Record<'at_least' | 'at_most' | 'not_received', number>

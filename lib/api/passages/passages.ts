@@ -143,10 +143,11 @@ async function countsAnswer(
   format: keyof typeof passageFormats,
 ): Promise<Response> {
   const { passed, period } = params
-  const { steps, total } = await countedBySteps(call, passages, {
+  const { steps, total, typesBefore } = await countedBySteps(call, passages, {
     ...{ boxes: boxesOf(passed), period, step },
     edgeSeconds: maxGapSeconds,
     twiceOf: (lost) => splitStays(passages, lost),
+    isBefore: ({ passage }) => 'entry' in passage && passage.entry === 'before',
   })
   if (format === 'csv') return dataAnswer(passageFormats.csv.contentType, fileText(csvParts(passageCounts), steps))
   return dataJson({
@@ -155,6 +156,7 @@ async function countsAnswer(
     doubtful_positions_left_out: leftOut,
     ...rowJson({ columns: boundColumns }, total),
     counts: steps.map((step) => rowJson(passageCounts, step) as PassageCountsJson['counts'][number]),
+    ship_types_before: typesBefore,
   } satisfies PassageCountsJson)
 }
 
