@@ -9,6 +9,7 @@ import { vesselColourTokens } from '../../map/style/colours.ts'
 import { vesselName } from '../../record/vesselName.ts'
 import controls from '../../ui/controls.module.css'
 import { usePreferences } from '../../ui/preferences.ts'
+import { TimeTicks } from '../../ui/TimeTicks.tsx'
 import { Loaded } from '../../ui/table/Loaded.tsx'
 import { useShortMoment } from '../../ui/words/shortMoment.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
@@ -19,19 +20,21 @@ import {
   type BerthLine,
   berthLines,
   type ChartPeriod,
-  dayMarks,
   knownSince,
   type LostPart,
   lostParts,
   nearestBar,
-  shareAt,
 } from './berthLines.ts'
 import { berthWords } from './berthWords.ts'
 
-/** The bars of each berth, one line a berth. */
+/** The chart of a new service is not shorter. */
+const minPeriodMs = 3_600_000
+
+/** The bars of each berth, one line a berth, from when it is known on. */
 export function BerthChart({ asked, step }: { asked: AskedBerths; step: QueueStep }) {
   const words = useWords(berthWords)
   const { count } = useLocale()
+  const { time } = useShortMoment()
   const spans = useQuery(berthSpansQuery(asked))
   const queue = useQuery(queueQuery(asked, step))
   return (
@@ -39,15 +42,19 @@ export function BerthChart({ asked, step }: { asked: AskedBerths; step: QueueSte
       {({ since, until, data, paging: { total } }) => {
         if (queue.isPending) return null
         const lengths = queue.data?.data ?? []
-        const sinceMs = Date.parse(since)
-        const period = { sinceMs, untilMs: Date.parse(until), knownMs: knownSince(data, lengths, step, sinceMs) }
+        const [sinceMs, untilMs] = [Date.parse(since), Date.parse(until)]
+        const knownMs = knownSince(data, lengths, step, sinceMs)
+        const period = { sinceMs: Math.min(knownMs, untilMs - minPeriodMs), untilMs }
         const lines = berthLines(data, period)
         return (
           <>
             {lines.length === 0 ? (
               <p className={controls.muted}>{words.none}</p>
             ) : (
-              <Lines lines={lines} period={period} lost={lostParts(lengths, step, period)} />
+              <>
+                {knownMs > sinceMs && <p className={controls.muted}>{words.unknownBefore(time(isoTime(knownMs)))}</p>}
+                <Lines lines={lines} period={period} lost={lostParts(lengths, step, period)} />
+              </>
             )}
             {data.length < total && <p className={controls.muted}>{words.first(count(data.length), count(total))}</p>}
           </>
@@ -56,8 +63,6 @@ export function BerthChart({ asked, step }: { asked: AskedBerths; step: QueueSte
     </Loaded>
   )
 }
-
-const maxMarks = 8
 
 interface LinesProps {
   lines: readonly BerthLine[]
@@ -76,8 +81,7 @@ function Lines({ lines, lost, period }: LinesProps) {
   const chart = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<Place | null>(null)
   const textOf = useSpanText()
-  const { time } = useShortMoment()
-  const { sinceMs, untilMs, knownMs } = period
+  const [{ timeZone }] = usePreferences()
   const barAt = ({ line, bar }: Place) => lines[line]?.bars[bar] ?? null
   const shown = active && barAt(active)
   const tabbed = shown && active ? active : { line: 0, bar: 0 }
@@ -90,17 +94,21 @@ function Lines({ lines, lost, period }: LinesProps) {
   }
   return (
     <>
-      {knownMs > sinceMs && <p className={controls.muted}>{words.unknownBefore(time(isoTime(knownMs)))}</p>}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       <div ref={chart} className={styles.chart} role="group" aria-label={words.chart} onKeyDown={onKeyDown}>
-        <Days sinceMs={sinceMs} untilMs={untilMs} />
+        <div className={styles.line}>
+          <span />
+          <TimeTicks
+            oldest={period.sinceMs / 1000}
+            newest={period.untilMs / 1000}
+            isUtc={timeZone === 'utc'}
+            className={styles.ticks}
+          />
+        </div>
         {lines.map(({ berth, lanes, bars }, line) => (
           <div key={berth} className={styles.line} style={{ '--lanes': lanes }}>
             <span className={styles.berth}>{berth ?? words.unknownBerth}</span>
             <div className={styles.bars}>
-              {knownMs > sinceMs && (
-                <span className={styles.unknown} style={{ inlineSize: percent(shareAt(knownMs, period)) }} />
-              )}
               {lost.map(({ from, until }) => (
                 <span
                   key={from}
@@ -211,26 +219,4 @@ function useSpanText(): (span: BerthSpanJson) => string {
     ]
       .filter(Boolean)
       .join(', ')
-}
-
-function Days({ sinceMs, untilMs }: { sinceMs: number; untilMs: number }) {
-  const { locale } = useLocale()
-  const [{ timeZone }] = usePreferences()
-  const day = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    ...(timeZone === 'utc' && { timeZone: 'UTC' }),
-  })
-  return (
-    <div className={styles.line} aria-hidden>
-      <span />
-      <div className={styles.days}>
-        {dayMarks(sinceMs, untilMs, timeZone, maxMarks).map((mark) => (
-          <span key={mark} style={{ insetInlineStart: percent((mark - sinceMs) / (untilMs - sinceMs)) }}>
-            {day.format(mark)}
-          </span>
-        ))}
-      </div>
-    </div>
-  )
 }

@@ -116,6 +116,8 @@ it('says once what came before a new service received the port', async () => {
   open('?berths=7d')
   await shown(words.unknownBefore('15 Nov, 06:00'))
   expect(document.body.textContent?.split(words.unknownBefore('15 Nov, 06:00'))).toHaveLength(2)
+  const [bar] = bars()
+  expect([bar?.style.insetInlineStart, bar?.style.inlineSize]).toEqual(['0.000%', '100.000%'])
 })
 
 it('shows the queue, and medians with their calls and those that were not received', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { BerthSpanJson } from '#lib/wire/rows/berthSpan.ts'
-import { berthLines, dayMarks, knownSince, lostParts, nearestBar } from './berthLines.ts'
+import { berthLines, knownSince, lostParts, nearestBar } from './berthLines.ts'
 
 const day = (of: number) => `2026-11-${String(of).padStart(2, '0')}T00:00:00+00:00`
 const [sinceMs, untilMs] = [Date.parse(day(10)), Date.parse(day(20))]
-const period = { sinceMs, untilMs, knownMs: sinceMs }
+const period = { sinceMs, untilMs }
 
 function span(
   berth: string | null,
@@ -81,13 +81,6 @@ describe('the lines of berths', () => {
   })
 })
 
-it('the days of the chart are few, at midnight', () => {
-  expect(dayMarks(sinceMs + 1, untilMs, 'utc', 8).map((mark) => new Date(mark).getUTCDate())).toEqual([
-    11, 13, 15, 17, 19,
-  ])
-  expect(dayMarks(sinceMs - 390 * 86_400_000, untilMs, 'utc', 8).length).toBe(8)
-})
-
 it('hours that were not received are parts of the chart', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => ({
     at: new Date(sinceMs + hour * 3_600_000).toISOString(),
@@ -119,9 +112,9 @@ describe('what came before the first reception', () => {
   })
 
   it('is no part of a bar, nor of the hours that were not received', () => {
-    const young = { ...period, knownMs: Date.parse(day(18)) }
+    const young = { ...period, sinceMs: Date.parse(day(18)) }
     const [line] = berthLines(spans.slice(0, 1), young)
-    expect(line?.bars.map(({ earliest, from }) => [earliest, from])).toEqual([[0.8, 0.8]])
-    expect(lostParts(days(24), 'day', young)).toEqual([{ from: 0.8, until: 1 }])
+    expect(line?.bars.map(({ earliest, from }) => [earliest, from])).toEqual([[0, 0]])
+    expect(lostParts(days(24), 'day', young)).toEqual([{ from: 0, until: 1 }])
   })
 })

@@ -22,12 +22,10 @@ export interface BerthLine {
 export interface ChartPeriod {
   sinceMs: number
   untilMs: number
-  /** Nothing is known of the time before. */
-  knownMs: number
 }
 
 /** The share of a period that is over at a time. */
-export function shareAt(ms: number, { sinceMs, untilMs }: Pick<ChartPeriod, 'sinceMs' | 'untilMs'>): number {
+export function shareAt(ms: number, { sinceMs, untilMs }: ChartPeriod): number {
   return Math.min(1, Math.max(0, (ms - sinceMs) / (untilMs - sinceMs)))
 }
 
@@ -50,12 +48,11 @@ export function berthLines(spans: readonly BerthSpanJson[], period: ChartPeriod)
 
 function lineOf(berth: string | null, spans: readonly BerthSpanJson[], period: ChartPeriod): BerthLine {
   const shareOf = (time: string | null) => (time === null ? 1 : shareAt(Date.parse(time), period))
-  const known = shareAt(period.knownMs, period)
   const ends: number[] = []
   const bars = spans
     .map((span) => ({
       span,
-      earliest: Math.max(known, shareOf(span.earliest_at)),
+      earliest: shareOf(span.earliest_at),
       from: shareOf(span.from),
       until: shareOf(span.until),
       latest: shareOf(span.latest_at),
@@ -101,7 +98,7 @@ export function lostParts(
   step: keyof typeof stepMs,
   period: ChartPeriod,
 ): LostPart[] {
-  const shareOf = (ms: number) => shareAt(Math.max(ms, period.knownMs), period)
+  const shareOf = (ms: number) => shareAt(ms, period)
   const parts: LostPart[] = []
   for (const { at, not_received } of lengths) {
     if (!not_received) continue
@@ -122,20 +119,4 @@ export function nearestBar({ bars }: BerthLine, { from }: Pick<BerthBar, 'from'>
     if (Math.abs(bar.from - from) < Math.abs((bars[nearest]?.from ?? 0) - from)) nearest = index
   }
   return nearest
-}
-
-/** The days at which the chart has a mark, a few: the midnights in the zone. */
-export function dayMarks(sinceMs: number, untilMs: number, zone: 'utc' | 'local', max: number): number[] {
-  const days = (untilMs - sinceMs) / 86_400_000
-  const step = Math.max(1, Math.ceil(days / max))
-  const marks: number[] = []
-  const first = new Date(sinceMs)
-  for (let day = 1; ; day += step) {
-    const mark =
-      zone === 'utc'
-        ? Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), first.getUTCDate() + day)
-        : new Date(first.getFullYear(), first.getMonth(), first.getDate() + day).getTime()
-    if (mark > untilMs) return marks
-    marks.push(mark)
-  }
 }
