@@ -88,7 +88,7 @@ describe('open water', () => {
     const chain = Array.from({ length: 20 }, (_, x) => [triangle(10 + x, 5)])
     const { openLakes } = inlandWater({ rivers: [], lakes: [[box(0, 0, 10)], ...chain], seas: [] })
     expect(openLakes.at(west + 5, north + 5)).toBe(fullCell)
-    expect(openLakes.at(west + 10, north + 5)).toBe(fullCell)
+    expect(openLakes.at(west + 12, north + 5)).toBe(fullCell)
     expect(openLakes.at(west + 13, north + 5)).toBe(0)
   })
 })

@@ -33,16 +33,23 @@ export function inlandWater({ rivers, lakes, seas }: WaterBodies): InlandWater {
     ofLakes.add(polygon.map(ringInCells))
   }
   for (const [x, y, share] of ofLakes.wet()) water.put(x, y, water.at(x, y) + share)
-  return { water: withoutPonds(water), lakes: ofLakes, openLakes: openWater(ofLakes), shore: coastCells(seas) }
+  const shore = coastCells(seas)
+  return { water: withoutPonds(water), lakes: ofLakes, openLakes: openWater(ofLakes, shore), shore }
 }
 
-/** Two cells around each square of three by three that are full: no chains of guessed shapes, as in a delta. */
-function openWater(lakes: WaterCells): WaterCells {
-  const open = new WaterCells()
-  const isFull = (x: number, y: number) => lakes.at(x, y) >= almostFull
-  for (const [x, y] of lakes.wet()) {
-    if (!around(1, x, y).every(([nearX, nearY]) => isFull(nearX, nearY))) continue
-    for (const [nearX, nearY] of around(2, x, y)) open.put(nearX, nearY, fullCell)
+/**
+ * A few cells around each square of three by three full ones: no chains of guessed shapes. By the sea it is fewer, because
+ * harbours and the arms of deltas are shapes there too, and join lakes.
+ */
+function openWater(lakes: WaterCells, shore: WaterCells): WaterCells {
+  const [certain, open] = [new WaterCells(), new WaterCells()]
+  const isFull = ([x, y]: Point) => lakes.at(x, y) >= almostFull
+  for (const [x, y] of lakes.wet()) if (around(1, x, y).every(isFull)) certain.put(x, y, fullCell)
+  for (const [x, y] of certain.wet()) {
+    const isWithin = [x - 1, x + 1].every((beside) => certain.at(beside, y) > 0)
+    if (isWithin) continue
+    const isBySea = around(6, x, y).some(([nearX, nearY]) => shore.at(nearX, nearY) > 0)
+    for (const [nearX, nearY] of around(isBySea ? 2 : 4, x, y)) open.put(nearX, nearY, fullCell)
   }
   return open
 }
