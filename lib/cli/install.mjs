@@ -91,14 +91,14 @@ export function isUnread(path) {
 }
 
 /**
- * Whether a machine reads the file nowhere, whose path is relative to `node_modules`: source maps, other forms of the flags, and
- * what SQLite is compiled from and for other machines.
+ * Whether a machine reads the file nowhere, whose path is relative to `node_modules`: source maps, types, other forms of the
+ * flags, and what SQLite is compiled from and for other machines.
  *
  * @param {string} file
  * @param {{ platform: string, arch: string }} machine
  */
 export function isUnreadFile(file, { platform, arch }) {
-  if (/\.(js|cjs|mjs|ts|mts|cts|css)\.map$/.test(file)) return true
+  if (/\.(?:js|cjs|mjs|ts|mts|cts|css)\.map$|\.d\.[cm]?ts$/.test(file)) return true
   const [name, folder = '', ...rest] = file.split(/[\\/]/)
   if (name === 'country-flag-icons') return !['', '3x2', 'package.json', 'LICENSE'].includes(folder)
   if (name !== 'better-sqlite3') return false

