@@ -190,6 +190,7 @@ test('a print has the map in the light theme, with its filters and time', async 
   const legend = await page.locator('details').filter({ has: meaning }).boundingBox()
   expect(legend?.y, 'the legend covers no vessel').toBeGreaterThanOrEqual(box.y + box.height)
   await expect(page.getByRole('button', { name: /^Account/ })).toBeHidden()
+  await expect(page.locator('#map').getByRole('checkbox')).toHaveCount(0)
   await expect(page.getByRole('button', { name: words.map.zoomIn })).toBeHidden()
   expect(await accessFaults(page)).toEqual([])
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))

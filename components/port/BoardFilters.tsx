@@ -72,6 +72,25 @@ export function BoardFilters({ recordsCalls, tab }: BoardFiltersProps) {
   )
 }
 
+/** The chosen filters of a printed board, whose controls are not printed. */
+export function PrintedFilters() {
+  const words = useWords(boardWords)
+  const { active } = useFilters()
+  const [{ between_berths, period }] = useBoardState()
+  return (
+    <>
+      {active.length > 0 && (
+        <>
+          {' · '}
+          <FiltersInWords />
+        </>
+      )}
+      {period !== '24h' && ` · ${words.period}: ${words.periods[period]}`}
+      {between_berths && ` · ${words.betweenBerths}`}
+    </>
+  )
+}
+
 /** The choices of calls, and how many of them differ from the usual ones in the part that a phone shows. */
 function useCallChoices(tab: BoardTab) {
   const [{ between_berths, period }, choose] = useBoardState()

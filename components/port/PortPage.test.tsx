@@ -218,6 +218,18 @@ it('asks for what is chosen, and keeps it in the address', async () => {
   await vi.waitFor(() => expect(page.query()).toBe('?flag=DE'))
 })
 
+it('prints the chosen filters as text, and none where none is set', async () => {
+  open()
+  await vi.waitFor(() => expect(rowsOf(words.lists.expected)).toHaveLength(1))
+  const printed = () => {
+    dispatchEvent(new Event('beforeprint'))
+    return page.container.querySelector('main header > p')?.textContent
+  }
+  expect(printed()).toMatch(/^ ?As of .* UTC$/)
+  open('?ship_type=Cargo&period=7d&between_berths=true')
+  expect(printed()).toMatch(/UTC · Type: Cargo · Arrived and departed: Last 7 days · Moving between berths$/)
+})
+
 it('marks vessels of lists, with their own names, and filters by a list', async () => {
   const clients = { id: 'l1', name: 'Clients', colour: '#1497a5' }
   const facts = {

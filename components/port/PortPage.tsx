@@ -21,7 +21,7 @@ import { useLocale, useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
 import { IgnoredParameters } from '../view/IgnoredParameters.tsx'
 import { type KnownList, ListsOfPage } from '../view/knownLists.ts'
-import { BoardFilters } from './BoardFilters.tsx'
+import { BoardFilters, PrintedFilters } from './BoardFilters.tsx'
 import { useBoardTotal } from './BoardList.tsx'
 import { Berths } from './berths/Berths.tsx'
 import { type BoardName, type BoardTab, berthPeriods, boardParameters, useBerthState } from './boardState.ts'
@@ -144,7 +144,7 @@ function Total({ name, code }: { name: BoardName; code: string }) {
   return total === undefined ? '–' : `${count(total)} `
 }
 
-/** The time of a printed board, whose page header is not printed, and whether its vessels are simulated. */
+/** The time and the filters of a printed board, whose page header is not printed, and whether its vessels are simulated. */
 function PrintedNote({ simulated }: { simulated: boolean }) {
   const words = useWords(boardWords)
   const { moment } = useLocale()
@@ -158,6 +158,7 @@ function PrintedNote({ simulated }: { simulated: boolean }) {
   return (
     <p className={styles.printed}>
       {simulated && <SimulatedMark />} {words.printed(moment(atMs, 'utc'))}
+      <PrintedFilters />
     </p>
   )
 }
