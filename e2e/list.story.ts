@@ -124,8 +124,8 @@ test('limited to the map view, the list follows the map and the filters, and kee
   await expect.poll(async () => (await shownTotal()) - (await totalOf(await viewOf(page), '&ship_type=Cargo'))).toBe(0)
 
   await page.goto('/?map=9/-60/-140&table=true')
-  await expect(list(page).getByText(/^No matching vessels on/)).toBeVisible()
-  await list(page).getByRole('button', { name: words.list.showAllMatches }).click()
+  await expect(list(page).getByText(words.map.noneInView)).toBeVisible()
+  await list(page).getByRole('button', { name: words.list.showAllVessels }).click()
   await expect(list(page).getByRole('heading', { name: '300 vessels' })).toBeVisible()
   await expect(page).toHaveURL(/in_view=false/)
 })

@@ -2,20 +2,14 @@
 
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { ExportFormat } from '#lib/client/list/exportVessels.ts'
-import { withBase } from '#lib/wire/basePath.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { type Listed, useListed } from '../map/useListedQuery.ts'
-import { Button } from '../ui/Button.tsx'
-import controls from '../ui/controls.module.css'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { usePanelFocus } from '../ui/sheet/panelFocus.ts'
 import { useWords } from '../ui/words/words.ts'
-import { useFilters } from '../view/filterState.ts'
-import { LastReceivedHere } from '../view/LastReceivedHere.tsx'
-import { sortFrom, useColumnsParameter, useInViewParameter, useSort } from '../view/listState.ts'
-import { useSeesFeeds } from '../view/seesFeeds.ts'
+import { sortFrom, useColumnsParameter, useSort } from '../view/listState.ts'
 import { useVesselParameter } from '../view/urlState.ts'
 import { type ColumnName, chosenColumns, columnNames, usualColumns } from './columns.ts'
+import { EmptyList } from './EmptyList.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { useListEdition } from './useListEdition.ts'
 import { useListPages } from './useListPages.ts'
@@ -92,7 +86,7 @@ function ListedVessels(props: VesselListProps & { listed: Listed }) {
       />
       {total === null && pages.error !== null && <Waiting />}
       {total === 0 ? (
-        <Empty query={listed.query} />
+        <EmptyList query={listed.query} />
       ) : (
         <VesselGrid
           ref={grid}
@@ -130,28 +124,5 @@ function Waiting() {
     <p role="status" className={styles.note}>
       {words.loading}
     </p>
-  )
-}
-
-function Empty({ query: listedQuery }: { query: string }) {
-  const words = useWords(listWords)
-  const { query, clear } = useFilters()
-  const [isInView, setInView] = useInViewParameter()
-  const seesFeeds = useSeesFeeds()
-  return (
-    <div className={styles.empty}>
-      <EmptyState
-        title={isInView ? words.emptyInView : query === '' ? words.emptyFleet : words.empty}
-        note={<LastReceivedHere query={listedQuery} />}
-      >
-        {query === '' && !isInView && seesFeeds && (
-          <a className={controls.button} href={withBase('/status')}>
-            {words.feeds}
-          </a>
-        )}
-        {isInView && <Button onClick={() => void setInView(false)}>{words.showAllMatches}</Button>}
-        {query !== '' && <Button onClick={clear}>{words.clearFilters}</Button>}
-      </EmptyState>
-    </div>
   )
 }

@@ -1,7 +1,5 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { filteredCountQuery } from '#lib/client/facets.ts'
 import controls from '../ui/controls.module.css'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
@@ -9,6 +7,7 @@ import { LastReceivedHere } from '../view/LastReceivedHere.tsx'
 import { useAtParameter, useDuringParameter } from '../view/urlState.ts'
 import styles from './MapNotes.module.css'
 import { mapWords } from './mapWords.ts'
+import { useExactCount } from './useExactCount.ts'
 import { useFitAll } from './useFitAll.ts'
 import { useQueryInView } from './useListedQuery.ts'
 
@@ -51,10 +50,4 @@ function Elsewhere({ query, inView }: { query: string; inView: string }) {
       </button>
     </div>
   )
-}
-
-/** `null` until the count of this query is loaded. */
-function useExactCount(query: string): number | null {
-  const { data, isPlaceholderData, isSuccess } = useQuery(filteredCountQuery(query))
-  return isSuccess && !isPlaceholderData ? data : null
 }
