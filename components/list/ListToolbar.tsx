@@ -50,8 +50,9 @@ export function ListToolbar(props: ListToolbarProps) {
             title={words.updateHint}
             onClick={onNewOrder}
           >
-            <RefreshCw size={14} aria-hidden />
-            {words.update}
+            <RefreshCw size={16} aria-hidden />
+            <span className={styles.name}>{words.update}</span>
+            <Caption>{words.updateShort}</Caption>
           </button>
         )}
       </span>
