@@ -25,7 +25,7 @@ export interface ChartPeriod {
 }
 
 /** The share of a period that is over at a time. */
-export function shareAt(ms: number, { sinceMs, untilMs }: ChartPeriod): number {
+function shareAt(ms: number, { sinceMs, untilMs }: ChartPeriod): number {
   return Math.min(1, Math.max(0, (ms - sinceMs) / (untilMs - sinceMs)))
 }
 
