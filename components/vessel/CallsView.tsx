@@ -5,7 +5,7 @@ import { vesselCallsQuery } from '#lib/client/portBoard.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
 import { withBase } from '#lib/wire/basePath.ts'
 import type { CallJson } from '#lib/wire/rows/call.ts'
-import { enteredText, lyingText, sinceText } from '../record/callTimes.ts'
+import { enteredText, lyingSinceText, lyingText, sinceText } from '../record/callTimes.ts'
 import { callWords } from '../record/callWords.ts'
 import controls from '../ui/controls.module.css'
 import { useShortMoment } from '../ui/words/shortMoment.ts'
@@ -15,6 +15,7 @@ import { useRecordsCalls } from '../view/recordsCalls.ts'
 import styles from './CallsView.module.css'
 import { PanelSection } from './PanelSection.tsx'
 import { portWords } from './portWords.ts'
+import { voyageWords } from './voyageWords.ts'
 
 /** The calls that the panel reads. */
 export const shownCalls = 5
@@ -51,19 +52,22 @@ function Calls({ id }: { id: string }) {
 
 function Call({ call }: { call: CallJson }) {
   const words = useWords(callWords)
+  const { inPort } = useWords(voyageWords)
   const { time } = useShortMoment()
   const { port, berth, state, kind, left_at, last_received_at } = call
-  const lying = state === 'in_port' ? lyingText(call, { words }) : kind && words.lying[kind]
-  const where = [berth, lying].filter(Boolean).join(', ')
+  const isInPort = state === 'in_port'
+  const lying = isInPort ? lyingText(call, { words }) : kind && words.lying[kind]
+  const lyingSince = isInPort ? lyingSinceText(call, { words, time }) : null
+  const where = [[berth, lying].filter(Boolean).join(', '), lyingSince].filter(Boolean).join(' ')
+  const enteredSince = sinceText(call, { words, time })
   const silentSince = last_received_at === null ? '' : words.notReceivedSince(time(last_received_at))
   const end = left_at === null ? silentSince : time(left_at)
+  const sinceArrival = lyingSince === null ? enteredSince : inPort(enteredSince)
   return (
     <>
       <a href={withBase(`/port/${port.code}`)}>{port.name}</a>
       <span className={controls.muted}>{where}</span>
-      <span className={styles.times}>
-        {state === 'in_port' ? sinceText(call, { words, time }) : `${enteredText(call, { words, time })} – ${end}`}
-      </span>
+      <span className={styles.times}>{isInPort ? sinceArrival : `${enteredText(call, { words, time })} – ${end}`}</span>
     </>
   )
 }

@@ -257,13 +257,15 @@ it('shows the last calls, what was not received of them, and where their boards 
     call,
     { ...call, ...antwerp, id: '1', state: 'left', left_at: '2026-11-19T20:00:00Z' },
     { ...call, ...antwerp, id: '0', state: 'not_received_since' },
+    { ...call, id: '3', moved_at: '2026-11-20T09:00:00Z' },
   ]
   open(`?vessel=${id}`, 24, true)
-  await vi.waitFor(() => expect(portCalls()?.querySelectorAll('li')).toHaveLength(3))
+  await vi.waitFor(() => expect(portCalls()?.querySelectorAll('li')).toHaveLength(4))
   expect([...(portCalls()?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
-    'RotterdamMaasvlakte 2, mooredsince 19 Nov, 06:00',
+    'RotterdamMaasvlakte 2, moored since 19 Nov, 07:00In port since 19 Nov, 06:00',
     'Antwerpbefore 19 Nov, 07:00 – 19 Nov, 20:00',
     'Antwerpbefore 19 Nov, 07:00 – not received since 20 Nov, 10:00',
+    'RotterdamMaasvlakte 2, movingsince 19 Nov, 06:00',
   ])
   expect(portCalls()?.querySelector('a')?.getAttribute('href')).toBe('/port/NLRTM')
 })
