@@ -52,6 +52,8 @@ it('shows facts, a failing backup and the origin of each setting, and offers the
     'ADMIN_PASSWORDhiddenenvironment',
     'TRACK_ARCHIVEnot setdefault',
   ])
+  const labels = Array.from(document.querySelectorAll('td[data-label]'), (cell) => cell.getAttribute('data-label'))
+  expect(labels, 'a card has no word that each of them would have').not.toContain(words.value)
   expect(document.querySelector('a[download]')?.getAttribute('href')).toBe('/api/account/system/bundle')
 })
 

@@ -58,6 +58,7 @@ function Facts({ system }: { system: SystemJson }) {
         { head: words.property, cell: ({ what }) => what },
         {
           head: words.value,
+          isPlain: true,
           cell: ({ value }) => <span className={styles.value}>{value}</span>,
           tone: ({ isFault }) => (isFault ? 'danger' : undefined),
         },
@@ -161,7 +162,11 @@ function SettingsTable({ settings }: { settings: readonly SystemSettingJson[] })
         isEnded={({ from }) => from === 'default'}
         columns={[
           { head: words.setting, cell: ({ name }) => <code>{name}</code> },
-          { head: words.value, cell: (setting) => <span className={styles.value}>{value(setting)}</span> },
+          {
+            head: words.value,
+            isPlain: true,
+            cell: (setting) => <span className={styles.value}>{value(setting)}</span>,
+          },
           { head: words.from, cell: (setting) => <span className={styles.value}>{origin(setting)}</span> },
         ]}
       />

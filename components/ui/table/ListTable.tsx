@@ -11,6 +11,8 @@ import table from './Table.module.css'
 export interface Column<Row> {
   head: string
   isNumber?: true
+  /** Whether a card shows the value without its head, as below a name that says what it is. */
+  isPlain?: true
   cell: (row: Row) => ReactNode
   tone?: (row: Row) => 'good' | 'danger' | undefined
   /** The value by which rows can be sorted; `null` if it is unknown. */
@@ -114,11 +116,11 @@ function Head<Row>({ column: { head, isNumber, value }, sort, onSort }: HeadProp
 }
 
 function Cell<Row>({ column, row, isHead }: { column: Column<Row>; row: Row; isHead: boolean }) {
-  const { head, isNumber, cell, tone } = column
+  const { head, isNumber, isPlain, cell, tone } = column
   return isHead ? (
     <th scope="row">{cell(row)}</th>
   ) : (
-    <td data-label={head} data-tone={tone?.(row)} className={isNumber && table.number}>
+    <td data-label={isPlain ? undefined : head} data-tone={tone?.(row)} className={isNumber && table.number}>
       {cell(row)}
     </td>
   )
