@@ -123,7 +123,7 @@ export function TrackSection({ mmsi, track }: { mmsi: number; track: ShownTrack 
 const dayAndMonth = { day: 'numeric', month: 'short' } as const
 
 /** Formats hours and minutes in the reader's time zone. */
-function useClock({ day, month, timeZoneName }: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
+function useClock({ day, month, second, timeZoneName }: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
   const { locale } = useLocale()
   const [{ timeZone }] = usePreferences()
   return useMemo(
@@ -134,10 +134,11 @@ function useClock({ day, month, timeZoneName }: Intl.DateTimeFormatOptions = {})
         timeZoneName,
         hour: '2-digit',
         minute: '2-digit',
+        second,
         hourCycle: 'h23',
         ...(timeZone === 'utc' && { timeZone: 'UTC' }),
       }),
-    [locale, timeZone, day, month, timeZoneName],
+    [locale, timeZone, day, month, second, timeZoneName],
   )
 }
 
@@ -146,13 +147,14 @@ function useTrackOnMap(points: readonly TrackPoint[]): void {
   const words = useWords(trackWords)
   const format = useVesselFormat()
   const clock = useClock()
+  const exactClock = useClock({ ...dayAndMonth, second: '2-digit' })
   const data = useMemo(
     () =>
       trackData(points, {
         time: (seconds) => clock.format(seconds * 1000),
         point: ({ seconds, speedKnots, courseDegrees, dwellSeconds }) => {
           const facts = [
-            format.moment(seconds * 1000),
+            exactClock.format(seconds * 1000),
             speedKnots === null ? null : format.speed(speedKnots),
             courseDegrees === null ? null : format.degrees(courseDegrees),
             dwellSeconds < 60 ? null : words.stayed(format.locale.count(Math.round(dwellSeconds / 60))),
@@ -160,7 +162,7 @@ function useTrackOnMap(points: readonly TrackPoint[]): void {
           return facts.filter((fact) => fact !== null).join(' · ')
         },
       }),
-    [points, clock, format, words],
+    [points, clock, exactClock, format, words],
   )
   useEffect(() => {
     chart?.show('track', data)

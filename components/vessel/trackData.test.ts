@@ -55,6 +55,21 @@ describe('a track for the map', () => {
     ])
   })
 
+  it('shows points where they are apart on the map, with their text beside the line', () => {
+    const at = (seconds: number, longitude: number, latitude: number) => ({ ...point(seconds, longitude), latitude })
+    const points = [at(0, 4, 50), at(60, 4.001, 50.001), at(120, 4.02, 49.9), at(180, 4.02, 49.9)]
+    const found = trackData(points, texts).features.flatMap(({ properties }) =>
+      properties?.kind === 'point' ? [[Math.round(properties.apart_from_zoom), properties.anchor]] : [],
+    )
+    expect(found).toEqual([
+      [12, 'top-left'],
+      [12, 'bottom-left'],
+      [24, 'bottom-left'],
+      [24, 'bottom-left'],
+    ])
+    expect(trackData(points.slice(0, 1), texts).features.at(0)?.properties?.apart_from_zoom).toBe(0)
+  })
+
   it('is empty without points', () => {
     expect(shown([])).toEqual([])
   })

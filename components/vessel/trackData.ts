@@ -1,4 +1,5 @@
 import type { Feature, FeatureCollection } from 'geojson'
+import { kilometresBetween } from '#lib/distance.ts'
 import { legsOf, linesOf } from '#lib/track/legs.ts'
 import type { TrackPoint } from '#lib/track/point.ts'
 import { notAvailable } from '#lib/wire/notAvailable.ts'
@@ -55,7 +56,13 @@ export function trackData(points: readonly TrackPoint[], texts: TrackTexts): Fea
   points.forEach((point, index) => {
     const rank = rankOf(points[index - 1], point)
     const label = rank === null ? {} : { rank, label: texts.time(point.seconds) }
-    const properties = { kind: 'point', speed: point.speedKnots, text: texts.point(point), ...label }
+    const properties = {
+      kind: 'point',
+      speed: point.speedKnots,
+      text: texts.point(point),
+      ...label,
+      ...besideOf(points, index),
+    }
     const geometry = { type: 'Point' as const, coordinates: [point.longitude, point.latitude] }
     features.push({ type: 'Feature', id: index, geometry, properties })
   })
@@ -79,6 +86,26 @@ function wholeLeg(leg: readonly TrackPoint[]): Feature[] {
     geometry: { type: 'LineString', coordinates: places.map(([longitude, latitude]) => [longitude, latitude]) },
     properties: { kind: 'leg' },
   }))
+}
+
+/** Points that are nearer to each other on the map are not drawn. */
+const apartPixels = 8
+const maxZoom = 24
+const worldKilometres = 40_075
+const tilePixels = 512
+
+/** From which zoom on a point is apart from those before and after it, and which corner of its text is beside the line. */
+function besideOf(points: readonly TrackPoint[], index: number) {
+  const point = points[index] as TrackPoint
+  const [before, after] = [points[index - 1], points[index + 1]]
+  const nearestKilometres = Math.min(
+    ...[before, after].map((other) => (other ? kilometresBetween(point, other) : Infinity)),
+  )
+  const parallelKilometres = worldKilometres * Math.cos((point.latitude * Math.PI) / 180)
+  const zoom = Math.log2((apartPixels * parallelKilometres) / (tilePixels * nearestKilometres))
+  const [from, to] = [before ?? point, after ?? point]
+  const isUphill = (to.longitude - from.longitude) * (to.latitude - from.latitude) > 0
+  return { apart_from_zoom: Math.min(maxZoom, Math.max(0, zoom)), anchor: isUphill ? 'top-left' : 'bottom-left' }
 }
 
 /**

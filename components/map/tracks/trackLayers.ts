@@ -3,8 +3,20 @@ import { mapFont } from '../style/basemapLayers.ts'
 import type { MapColours } from '../style/colours.ts'
 
 const isOf = (kind: string): ExpressionSpecification => ['==', ['get', 'kind'], kind]
-/** All points are visible from this zoom on; farther out those with a time are, and the others respond to the pointer. */
-const pointsFromZoom = 11
+/**
+ * From the first of these zooms on, points are drawn that are apart from their neighbours. All others respond to the
+ * pointer, and those with a time are always drawn.
+ */
+const pointZooms = [11, 12, 13, 14, 15, 16, 17, 18]
+const isPointDrawn: ExpressionSpecification = [
+  'step',
+  ['zoom'],
+  0,
+  ...pointZooms.flatMap((zoom): [number, ExpressionSpecification] => [
+    zoom,
+    ['case', ['<=', ['get', 'apart_from_zoom'], zoom], 1, 0],
+  ]),
+]
 /** The times at each zoom, by their rank: every 6 hours, hour, 30, 15 and 5 minutes. */
 const isTimed: ExpressionSpecification = [
   'all',
@@ -91,9 +103,9 @@ export function trackLayers(colours: MapColours): LayerSpecification[] {
       paint: {
         'circle-radius': 3,
         'circle-color': bySpeed(colours),
-        'circle-opacity': ['step', ['zoom'], 0, pointsFromZoom, 1],
+        'circle-opacity': isPointDrawn,
         'circle-stroke-color': colours.nameHalo,
-        'circle-stroke-width': ['step', ['zoom'], 0, pointsFromZoom, 1],
+        'circle-stroke-width': isPointDrawn,
       },
     },
     {
@@ -188,7 +200,7 @@ export function trackNames(colours: MapColours): LayerSpecification[] {
         'text-field': ['get', 'text'],
         'text-font': mapFont,
         'text-size': 13,
-        'text-variable-anchor': ['bottom', 'top', 'left', 'right'],
+        'text-anchor': ['get', 'anchor'],
         'text-radial-offset': 1,
         'text-max-width': 40,
         'text-allow-overlap': true,
