@@ -38,10 +38,13 @@ beforeEach(() => {
 function choose(content: string): void {
   const files = new DataTransfer()
   files.items.add(new File([content], 'berths.geojson'))
-  const input = document.querySelector<HTMLInputElement>('input[type="file"]')
-  Object.assign(input ?? {}, { files: files.files })
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === words.choose)
+  const drop = new DragEvent('drop', { bubbles: true, cancelable: true })
+  Object.assign(drop, { dataTransfer: files })
+  flushSync(() => label?.dispatchEvent(drop))
   const port = document.querySelector<HTMLInputElement>('input[name="port"]')
   Object.assign(port ?? {}, { value: 'NLRTM' })
+  expect(label?.textContent).toBe('berths.geojson')
   flushSync(() => document.querySelector('form')?.requestSubmit())
 }
 

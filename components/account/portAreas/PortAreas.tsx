@@ -16,7 +16,6 @@ import type { PortAreaKind } from '#lib/wire/portAreas.ts'
 import controls from '../../ui/controls.module.css'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx'
-import { Field } from '../../ui/form/Field.tsx'
 import { formWords } from '../../ui/form/formWords.ts'
 import { RequestForm } from '../../ui/form/RequestForm.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -25,6 +24,7 @@ import { ListTable } from '../../ui/table/ListTable.tsx'
 import { useRefresh } from '../../ui/useRefresh.ts'
 import { Day } from '../../ui/words/Moment.tsx'
 import { useLocale, useWords } from '../../ui/words/words.ts'
+import { FileDrop } from '../upload/FileDrop.tsx'
 import { PortAndKind } from './PortAndKind.tsx'
 import { PortAreaForm } from './PortAreaForm.tsx'
 import { portAreaWords } from './portAreaWords.ts'
@@ -99,29 +99,32 @@ function AreaImportForm({ onAdded }: { onAdded: () => Promise<unknown> }) {
   const words = useWords(portAreaWords)
   const { count } = useLocale()
   const [kind, setKind] = useState<PortAreaKind>('berth')
+  const [file, setFile] = useState<File | null>(null)
   return (
     <RequestForm
       label={words.add}
       submit={words.add}
       send={async (fields) => {
-        const file = fields.get('file')
-        if (!(file instanceof File)) throw new Error('the form has no file')
+        if (file === null) throw new Error('the form has no file')
         return addPortAreas({ areas: await areasOfFile(file), port: String(fields.get('port')), kind })
       }}
-      onSent={onAdded}
+      onSent={() => {
+        setFile(null)
+        return onAdded()
+      }}
+      isReady={file !== null}
       success={({ added }) => words.added(count(added))}
       fieldProblems={{ file: words.notJson, port: words.noPort }}
     >
       {(problemOf) => (
         <>
-          <Field
-            label={words.file}
+          <FileDrop
+            label={words.choose}
             hint={words.fileHint}
-            name="file"
-            type="file"
             accept=".geojson,.json,application/geo+json"
-            required
+            chosen={file?.name}
             problem={problemOf('file')}
+            onFile={setFile}
           />
           <PortAndKind portHint={words.portHint} problem={problemOf('port')} kind={kind} onKind={setKind} />
         </>

@@ -6,7 +6,7 @@ export const portAreaWords = wordsOf({
       'A vessel is in a port within 1.6 nm (3 km) of its position, or inside your own areas. If a port has its own area, only that area counts. A port call in a berth shows the name of the berth. Changes take effect with the next reports.',
     add: 'Import areas',
     added: (count: string): string => (count === '1' ? '1 area imported.' : `${count} areas imported.`),
-    file: 'GeoJSON file',
+    choose: 'Choose a GeoJSON file or drop it here',
     fileHint: 'Polygons with the property name, up to 256 KB. The properties port and kind override the fields below.',
     notJson: 'This is not a GeoJSON file.',
     port: 'Port (UN/LOCODE)',
@@ -37,7 +37,7 @@ export const portAreaWords = wordsOf({
       'Ein Schiff ist in einem Hafen, wenn es höchstens 1,6 sm (3 km) von dessen Position oder in einem eigenen Gebiet liegt. Für einen Hafen mit eigenem Gebiet gilt nur dieses. Hafenanläufe an einem Liegeplatz zeigen dessen Namen. Änderungen gelten ab den nächsten Meldungen.',
     add: 'Gebiete importieren',
     added: (count) => (count === '1' ? '1 Gebiet importiert.' : `${count} Gebiete importiert.`),
-    file: 'GeoJSON-Datei',
+    choose: 'GeoJSON-Datei wählen oder hierher ziehen',
     fileHint:
       'Polygone mit der Eigenschaft name, bis 256 KB. Die Eigenschaften port und kind gehen den Feldern unten vor.',
     notJson: 'Dies ist keine GeoJSON-Datei.',

@@ -1,7 +1,8 @@
 'use client'
 
 import { Upload } from 'lucide-react'
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import form from '../../ui/form/Form.module.css'
 import styles from './FileDrop.module.css'
 
 interface FileDropProps {
@@ -9,10 +10,14 @@ interface FileDropProps {
   hint: string
   accept: string
   disabled?: boolean
+  /** The name of a file that waits to be sent. */
+  chosen?: string | undefined
+  /** Why the file was refused. */
+  problem?: ReactNode
   onFile: (file: File) => void
 }
 
-export function FileDrop({ label, hint, accept, disabled = false, onFile }: FileDropProps) {
+export function FileDrop({ label, hint, accept, disabled = false, chosen, problem, onFile }: FileDropProps) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -29,6 +34,7 @@ export function FileDrop({ label, hint, accept, disabled = false, onFile }: File
         accept={accept}
         disabled={disabled}
         aria-describedby={`${id}-hint`}
+        aria-invalid={problem ? true : undefined}
         onChange={(event) => {
           const [file] = event.target.files ?? []
           if (file) onFile(file)
@@ -48,10 +54,10 @@ export function FileDrop({ label, hint, accept, disabled = false, onFile }: File
         onDrop={drop}
       >
         <Upload size={20} aria-hidden />
-        {label}
+        {chosen ?? label}
       </label>
-      <p id={`${id}-hint`} className={styles.hint}>
-        {hint}
+      <p id={`${id}-hint`} className={problem ? form.problem : styles.hint} role={problem ? 'alert' : undefined}>
+        {problem ?? hint}
       </p>
     </div>
   )
