@@ -72,7 +72,7 @@ export interface IngestOptions {
  */
 export async function runIngest(options: IngestOptions): Promise<void> {
   const { settings, log, signal } = options
-  if (settings.aisSources) parseSources(settings.aisSources, dependenciesOf(settings))
+  if (settings.aisSources) configuredSources(settings)
   const store = await openStore(settings.databaseUrl)
   try {
     await upgradeStore(store, log.info, { dumpFolder: settings.dataFolder })
@@ -88,14 +88,13 @@ export async function runIngest(options: IngestOptions): Promise<void> {
   }
 }
 
-export function dependenciesOf({ aisstreamApiKey = null }: Partial<Pick<Settings, 'aisstreamApiKey'>>) {
-  return { aisstreamApiKey }
+function configuredSources({ aisSources, aisstreamApiKey = null }: IngestOptions['settings']) {
+  return parseSources(aisSources ?? [], { aisstreamApiKey })
 }
 
 async function listen(store: Store, writer: VesselWriter, options: IngestOptions): Promise<void> {
   const { settings, log, signal, now = Date.now } = options
-  const texts = settings.aisSources ?? []
-  const configured = parseSources(texts, dependenciesOf(settings))
+  const configured = configuredSources(settings)
   const simulation = settings.aisSources ? [] : parseSources((await simulates(store, writer)) ? ['demo:'] : [])
   const sources = [...configured, ...simulation]
   const isSimulating = sources.some(({ description }) => description.simulated)
@@ -131,7 +130,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   const feeding = { census, coverage, archive, webhooks: webhooks.counts, blocked, reportsBefore, log, now }
   const storedSources = new StoredSources({
     store: store.storedSources,
-    environment: configured.map((source, index) => ({ source, text: texts[index] ?? '' })),
+    environment: configured.map((source, index) => ({ source, text: settings.aisSources?.[index] ?? '' })),
     aisstreamApiKey: settings.aisstreamApiKey ?? null,
     report: () => saving.save(),
     log,

@@ -1,13 +1,12 @@
 import { checkBackupFolder } from '#lib/backup/backupFolder.ts'
-import { dependenciesOf, runIngest } from '#lib/ingest/main.ts'
-import { SourceError } from '#lib/ingest/source.ts'
-import { parseSources } from '#lib/ingest/sourceUrl/sourceUrl.ts'
-import { SettingError, type Settings } from '#lib/settings.ts'
+import { runIngest } from '#lib/ingest/main.ts'
+import type { Settings } from '#lib/settings.ts'
 import { retryUnavailable, warnUnavailable } from '#lib/store/retryUnavailable.ts'
 import { command } from '../call.ts'
 import { createTerminalLog } from '../logLines.ts'
 import { prepareDataFolder } from '../prepare.ts'
 import { untilStopped } from '../processes/signals.ts'
+import { withSourceErrors } from '../sourceErrors.ts'
 import { noBackup, upgradeFirst } from '../store.ts'
 
 export const ingest = command({
@@ -32,17 +31,4 @@ export async function receive(settings: Settings, signal: AbortSignal): Promise<
   await withSourceErrors(() =>
     retryUnavailable(() => runIngest({ settings, log, signal }), { failed: warnUnavailable(log), signal }),
   )
-}
-
-export async function checkSources(settings: Pick<Settings, 'aisSources' | 'aisstreamApiKey'>): Promise<void> {
-  await withSourceErrors(async () => settings.aisSources && parseSources(settings.aisSources, dependenciesOf(settings)))
-}
-
-/** Treats a source that cannot work as configured as a wrong setting, because a restart would not help. */
-async function withSourceErrors(run: () => Promise<unknown>): Promise<void> {
-  try {
-    await run()
-  } catch (error) {
-    throw error instanceof SourceError ? new SettingError(`AIS_SOURCES: ${error.message}`) : error
-  }
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { dependenciesOf } from '#lib/ingest/main.ts'
 import { SourceError } from '#lib/ingest/source.ts'
 import { parseSources } from '#lib/ingest/sourceUrl/sourceUrl.ts'
 import { parseOutputs } from '#lib/relay/outputs/outputKinds.ts'
@@ -40,7 +39,7 @@ export const relay = command({
     if (!outputUrls) throw new UsageError('relay: --to is missing, and RELAY_TO is not set')
     const log = createTerminalLog('relay', known.logLevel)
     try {
-      const sources = parseSources(sourceUrls, dependenciesOf(known))
+      const sources = parseSources(sourceUrls, { aisstreamApiKey: known.aisstreamApiKey })
       const outputs = parseOutputs(outputUrls, { token: known.relayToken })
       const selection = where === undefined ? null : new Selection(where, Date.now())
       prepareDataFolder(known.dataFolder)

@@ -8,10 +8,10 @@ import { ingestPlan, webPlan } from '../processes/children.ts'
 import { addressesOf, isReady } from '../processes/ready.ts'
 import { untilStopped } from '../processes/signals.ts'
 import { keepRunning } from '../processes/supervisor.ts'
+import { checkSources } from '../sourceErrors.ts'
 import { firstAccount, noBackup, refuseSecondService, upgradeFirst } from '../store.ts'
 import { greeting } from './greeting.ts'
-import { checkSources } from './ingest.ts'
-import { isLittleMemory, limitMemory, memoryBytes, runHere } from './oneProcess.ts'
+import { isLittleMemory, limitMemory, memoryBytes } from './littleMemory.ts'
 
 export const up = command({
   name: 'up',
@@ -52,7 +52,8 @@ export const up = command({
     const end = AbortSignal.any([stopped, ended.signal])
     if (isSmall) log.info('ingest and web share a process', { small: options.small, memoryBytes: memory })
     const kept = isSmall
-      ? [runHere(known, { root, failed })]
+      ? // Loaded only here: it is all of Lastfix, which takes a supervisor half a second and 45 MB.
+        [(await import('./oneProcess.ts')).runHere(known, { root, failed })]
       : plans.map((plan) => keepRunning(plan, { log, onLine, refused }))
 
     const { local, shown } = addressesOf(known)
