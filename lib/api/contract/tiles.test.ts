@@ -167,8 +167,9 @@ describe('a tile', () => {
     expect(await vesselsAt(wide)).toContain(anna.number)
     await commit(testService.store, [removed(anna.number)])
     await vi.waitFor(async () => expect(await vesselsAt(wide)).not.toContain(anna.number))
-    createdMicroseconds = testNow * 1000
+    createdMicroseconds = (testService.service.follower.fleet?.lastKey.createdMicroseconds ?? 0) + 1
     await putAnna()
+    expect(testService.service.follower.fleet?.needsReload).toBe(false)
   })
 
   it('is shared by callers with one scope, and by no others', async () => {
