@@ -1,8 +1,8 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Boundary } from '../Boundary.tsx'
+import { useHydrated } from '../useHydrated.ts'
 import { LoadFailure, Loading, LoadingSheet } from './Loading.tsx'
 import type { SheetProps } from './Sheet.tsx'
 
@@ -14,14 +14,50 @@ interface Loads<Props> {
   waiting?: () => ReactNode
 }
 
-/** Loads the code of a component when it is first shown. A failure affects this component only. */
-export function loadedLater<Props extends object>({ load, place, waiting }: Loads<Props>) {
-  const loading = () => (place ? <LoadingSheet place={place} /> : <Loading />)
-  const Loaded = dynamic(load, { ssr: false, loading: waiting ?? loading })
+interface Attempt<Props> {
+  Part: ComponentType<Props>
+  count: number
+  hasFailed: boolean
+}
+
+/**
+ * Loads the code of a component when it is first shown. A failure affects this component only, and ends as soon as the
+ * code can be loaded.
+ */
+export function loadedLater<Props extends object>({ load, place, waiting: Waiting }: Loads<Props>) {
+  const begin = (count: number): Attempt<Props> => {
+    const attempt = { count, hasFailed: false, Part: lazy(() => loadPart()) }
+    const loadPart = async () => {
+      try {
+        return { default: await load() }
+      } catch (error) {
+        attempt.hasFailed = true
+        throw error
+      }
+    }
+    return attempt
+  }
+  let last = begin(0)
+  // React keeps a failed import.
+  const latest = () => {
+    if (last.hasFailed) last = begin(last.count + 1)
+    return last
+  }
   return function LoadedLater(props: Props) {
+    const [attempt, setAttempt] = useState(latest)
+    const { Part, count } = attempt
+    const retry = async () => {
+      if (!attempt.hasFailed) return
+      await load()
+      setAttempt(latest)
+    }
+    const fallback = Waiting ? <Waiting /> : place ? <LoadingSheet place={place} /> : <Loading />
+    if (!useHydrated()) return fallback
     return (
-      <Boundary fallback={<LoadFailure place={place} />}>
-        <Loaded {...props} />
+      <Boundary key={count} fallback={<LoadFailure place={place} retry={retry} />}>
+        <Suspense fallback={fallback}>
+          <Part {...props} />
+        </Suspense>
       </Boundary>
     )
   }
