@@ -38,8 +38,8 @@ import { VesselPointing, type VesselPointingEvents } from './vessels/VesselPoint
 export interface ChartMapEvents extends VesselPointingEvents {
   onCamera(camera: Camera): void
   onFeed(feed: TileFeed): void
-  /** Called once, when the first vessels are drawn. */
-  onFirstVessels(): void
+  /** Called when the first vessels are drawn, and when they are removed until those of another time are loaded. */
+  onVessels(areDrawn: boolean): void
   /** Called if the style of another host cannot be shown; the built-in chart is shown instead. */
   onChartFailed(): void
 }
@@ -89,7 +89,14 @@ export class ChartMap {
     const { container, title, miles, sources, language, camera, filterQuery, events } = options
     this.#events = events
     this.#look = new ChartLook(container, sources, language)
-    this.#vessels = new LiveVessels({ filterQuery, onFeed: (feed) => this.#feedChanged(feed) })
+    this.#vessels = new LiveVessels({
+      filterQuery,
+      onFeed: (feed) => this.#feedChanged(feed),
+      onVessels: (areDrawn) => {
+        container.dataset.vessels = String(areDrawn)
+        events.onVessels(areDrawn)
+      },
+    })
     const onBox: VesselPointing['box'] = (from, to) => this.#pointing.box(from, to)
     const { chartNames: names } = mapWords[language]
     this.#map = createGlMap({
@@ -277,10 +284,6 @@ export class ChartMap {
       container.dataset.ready = 'true'
     })
     this.#drawGraticule()
-    this.#vessels.whenFirst(() => {
-      container.dataset.vessels = 'true'
-      this.#events.onFirstVessels()
-    })
     map.on('moveend', () => {
       const { place } = this.camera
       container.dataset.camera = formatCamera(place)

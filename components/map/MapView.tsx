@@ -107,7 +107,7 @@ export function MapView(props: MapViewProps) {
           onPoint: setPointed,
           onPort: setPort,
           onFeed: ({ failure }) => onTiles(failure),
-          onFirstVessels: () => setWaiting(false),
+          onVessels: (areDrawn) => setWaiting(!areDrawn),
           onChartFailed: () => setChartFailed(true),
         },
       }),
@@ -198,7 +198,10 @@ function useOpenVesselMark(chart: { current: ChartMap | null }, vesselId: string
     const map = chart.current
     if (!map) return
     if (opened.current?.id !== vesselId) opened.current = { id: vesselId, moves: map.camera.moves }
-    const shown = vesselId !== null && vessel?.id === vesselId ? vessel : null
+    const known = vesselId !== null && vessel?.id === vesselId ? vessel : null
+    // Until the record of a past time is loaded, the position is a later one.
+    const isLater = at !== null && Date.parse(known?.last_known_position?.timestamp ?? '') > at * 1000
+    const shown = isLater ? null : known
     map.select(
       vesselId === null ? null : vesselNumberOf(vesselId),
       selectionData(shown, at === null ? serviceNowMs() : at * 1000),

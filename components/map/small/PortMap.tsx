@@ -16,7 +16,7 @@ interface PortMapProps {
 /** Closer, rivers of the built-in chart fade out. */
 const closest = 10
 /** The lists of the page use the same service and show a failure to load. */
-const liveVessels = () => new LiveVessels({ filterQuery: '', onFeed: () => {} })
+const liveVessels = () => new LiveVessels({ filterQuery: '', onFeed: () => {}, onVessels: () => {} })
 
 /** A small map of all vessels in and near a port. */
 export function PortMap({ label, sources, box }: PortMapProps) {

@@ -10,6 +10,8 @@ const tickMs = 200
 export interface LiveVesselsOptions {
   filterQuery: string
   onFeed: (feed: TileFeed) => void
+  /** The first vessels are drawn; or they are removed, until those of another time are loaded. */
+  onVessels: (areDrawn: boolean) => void
 }
 
 /**
@@ -19,6 +21,7 @@ export interface LiveVesselsOptions {
 export class LiveVessels {
   #map: GlMap | null = null
   #tiles: LiveTiles
+  #onVessels: LiveVesselsOptions['onVessels']
   #removeProtocol: () => void
   #ticking: ReturnType<typeof setInterval> | undefined
   #stop = new AbortController()
@@ -26,7 +29,8 @@ export class LiveVessels {
   /** Whether the tiles in view have been drawn since the last reload. */
   #drawn = false
 
-  constructor({ filterQuery, onFeed }: LiveVesselsOptions) {
+  constructor({ filterQuery, onFeed, onVessels }: LiveVesselsOptions) {
+    this.#onVessels = onVessels
     this.#tiles = new LiveTiles({ ask, filterQuery, onFeed })
     this.#removeProtocol = addTileProtocol(liveTileProtocol, (url, signal) => this.#tiles.load(url, signal))
   }
@@ -37,7 +41,9 @@ export class LiveVessels {
     this.#lastRefreshMs = performance.now()
     map.on('render', () => {
       this.#drawn ||= this.#isLoaded(map)
+      if (this.#drawn && this.#tiles.isCleared) this.#fill(map)
     })
+    this.#awaitFirst(map)
     this.#ticking = setInterval(() => this.#tick(), tickMs)
     const { signal } = this.#stop
     const atOnce = () => {
@@ -52,23 +58,18 @@ export class LiveVessels {
     })
   }
 
-  /** Calls `act` after the first tile of vessels is drawn. Call it after `follow`. */
-  whenFirst(act: () => void): void {
-    const map = this.#map
-    const loading = map?.on('sourcedata', ({ sourceId, tile }) => {
-      if (sourceId !== 'vessels' || !tile) return
-      loading?.unsubscribe()
-      void map.once('render', act)
-    })
-  }
-
   setFilter(filterQuery: string): void {
     const shown = this.#tiles.asked
-    if (this.#tiles.setFilter(filterQuery) && this.#map?.getSource('vessels')) this.#map.refreshTiles('vessels', shown)
+    if (!this.#tiles.setFilter(filterQuery)) return
+    if (this.#tiles.isCleared) {
+      this.#drawn = false
+      this.#onVessels(false)
+    }
+    if (this.#map?.getSource('vessels')) this.#map.refreshTiles('vessels', shown)
   }
 
   get isLoading(): boolean {
-    return this.#tiles.inFlight > 0
+    return this.#tiles.inFlight > 0 || this.#tiles.isCleared
   }
 
   destroy(): void {
@@ -100,6 +101,26 @@ export class LiveVessels {
     // Refreshes by address, because a plain reload never retries a tile that failed (MapLibre 6.17,
     // VectorTileSource.loadTile).
     map.refreshTiles('vessels', this.#tiles.asked)
+  }
+
+  /** Requests the vessels of another time after those of the previous one are removed. */
+  #fill(map: GlMap): void {
+    const shown = this.#tiles.asked
+    this.#tiles.fill()
+    this.#drawn = false
+    this.#awaitFirst(map)
+    map.refreshTiles('vessels', shown)
+  }
+
+  /** Reports when the first tile of vessels is drawn. */
+  #awaitFirst(map: GlMap): void {
+    const loading = map.on('sourcedata', ({ sourceId, tile }) => {
+      if (sourceId !== 'vessels' || !tile || this.#tiles.isCleared) return
+      loading.unsubscribe()
+      void map.once('render', () => {
+        if (!this.#tiles.isCleared) this.#onVessels(true)
+      })
+    })
   }
 
   #isLoaded(map: GlMap): boolean {

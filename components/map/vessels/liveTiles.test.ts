@@ -100,6 +100,31 @@ describe('the tiles of other filters', () => {
   })
 })
 
+describe('the tiles of another time', () => {
+  it('are empty until they are requested, because vessels of now are in other places', async () => {
+    const { live, load } = tiles([new Response('now'), new Response('an hour ago'), new Response('a minute later')])
+    expect(await load('/5/16/10.mvt')).toBe('now')
+    live.setFilter('at=2026-11-30T02:31:00Z')
+    expect(await load('/5/16/10.mvt')).toBe('')
+    expect(live.asked).toEqual([{ z: 5, x: 16, y: 10 }])
+    live.fill()
+    expect(await load('/5/16/10.mvt')).toBe('an hour ago')
+    live.setFilter('at=2026-11-30T02:32:00Z')
+    expect(await load('/5/16/10.mvt'), 'vessels go on from where they are').toBe('a minute later')
+    live.setFilter('')
+    expect(await load('/5/16/10.mvt')).toBe('')
+  })
+
+  it('are empty in place of a response for now that comes later', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    const live = new LiveTiles({ ask: () => promise, onFeed: () => {} })
+    const loaded = live.load('/5/16/10.mvt', new AbortController().signal)
+    live.setFilter('at=2026-11-30T02:31:00Z')
+    resolve(new Response('now'))
+    expect((await loaded).data.byteLength).toBe(0)
+  })
+})
+
 describe('refreshing', () => {
   const calm = {
     nowMs: 10_000,
@@ -125,6 +150,7 @@ describe('refreshing', () => {
     ['but after a pause', { ...calm, failures: 1, lastStartMs: 8000 }, true],
     ['not before the last ones were drawn, however long that takes', { ...calm, lastStartMs: 0, drawn: false }, false],
     ['not while looking back', { ...calm, isPast: true }, false],
+    ['while looking back, once after the map has moved', { ...calm, isPast: true, lastStartMs: 0 }, true],
     ['while looking back, where a tile failed', { ...calm, isPast: true, failures: 1, lastStartMs: 0 }, true],
     ['and never later than 15 s', { ...calm, failures: 99, lastStartMs: -5000 }, true],
   ])('%s', (_, moment, due) => expect(refreshDue(moment)).toBe(due))

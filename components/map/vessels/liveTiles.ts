@@ -39,6 +39,7 @@ export class LiveTiles {
   #inFlight = 0
   #failures = 0
   #reported: FailureKind | null = null
+  #isCleared = false
 
   constructor({ ask, filterQuery = '', onFeed }: LiveTilesOptions) {
     this.#ask = ask
@@ -65,10 +66,24 @@ export class LiveTiles {
     return new URLSearchParams(this.#filterQuery).has('at')
   }
 
+  /**
+   * Whether tiles are handed out empty, until `fill`: after a change between live and past positions, because the
+   * vessels on the map are then in other places.
+   */
+  get isCleared(): boolean {
+    return this.#isCleared
+  }
+
+  fill(): void {
+    this.#isCleared = false
+  }
+
   /** Drops the tiles of the previous filters. Returns whether the filters have changed. */
   setFilter(filterQuery: string): boolean {
     if (filterQuery === this.#filterQuery) return false
+    const wasPast = this.isPast
     this.#filterQuery = filterQuery
+    this.#isCleared ||= wasPast !== this.isPast
     this.#asked.clear()
     this.#lastGood.clear()
     return true
@@ -81,8 +96,13 @@ export class LiveTiles {
   async load(address: string, signal: AbortSignal): Promise<LiveTile> {
     for (;;) {
       const query = this.#filterQuery
+      const url = query === '' ? address : `${address}?${query}`
+      if (this.#isCleared) {
+        this.#asked.set(url, addressOf(url))
+        return { data: new ArrayBuffer(0) }
+      }
       try {
-        const tile = await this.#fetch(query === '' ? address : `${address}?${query}`, signal)
+        const tile = await this.#fetch(url, signal)
         if (query === this.#filterQuery) return tile
       } catch (error) {
         if (signal.aborted || query === this.#filterQuery) throw error
@@ -131,6 +151,7 @@ function addressOf(url: string): TileAddress {
 
 export interface RefreshMoment {
   nowMs: number
+  /** 0 once the map has moved. */
   lastStartMs: number
   inFlight: number
   failures: number
@@ -157,7 +178,8 @@ const fastMetresPerMs = 10.3 / 1000
 export function refreshDue(moment: RefreshMoment): boolean {
   const { nowMs, lastStartMs, inFlight, failures, visible, moving, pixelsPerMetre, drawn, isPast } = moment
   if (!visible || inFlight > 0 || !drawn) return false
-  if (isPast && failures === 0) return false
+  // A tile that came back into view may be of another time.
+  if (isPast && failures === 0 && lastStartMs > 0) return false
   const pixelMs = 1 / (fastMetresPerMs * pixelsPerMetre)
   const atRestEveryMs = Math.min(seldomestMs, Math.max(oftenestMs, pixelMs))
   const usual = moving ? Math.max(whileMovingEveryMs, atRestEveryMs) : atRestEveryMs
