@@ -34,6 +34,7 @@ import type { TileFeed } from './vessels/liveTiles.ts'
 import { SelectedVessel } from './vessels/SelectedVessel.ts'
 import type { selectionData } from './vessels/selection.ts'
 import { VesselPointing, type VesselPointingEvents } from './vessels/VesselPointing.ts'
+import { fewDotsId } from './vessels/vesselLayers.ts'
 
 export interface ChartMapEvents extends VesselPointingEvents {
   onCamera(camera: Camera): void
@@ -207,6 +208,11 @@ export class ChartMap {
   /** Draws rings around the vessels that tiles mark. */
   showRings(lists: readonly MarkedList[]): void {
     this.#whenReady(() => this.#rings.set(lists))
+  }
+
+  /** Draws larger dots at far zooms, for few vessels. */
+  enlargeDots(areLarge: boolean): void {
+    this.#whenReady(() => this.#map.setLayoutProperty(fewDotsId, 'visibility', areLarge ? 'visible' : 'none'))
   }
 
   /** Sets the data of one of the sources for panels. */

@@ -10,6 +10,7 @@ import { mapWords } from './mapWords.ts'
 import { useExactCount } from './useExactCount.ts'
 import { useFitAll } from './useFitAll.ts'
 import { useQueryInView } from './useListedQuery.ts'
+import { useFewVessels } from './vessels/useFewVessels.ts'
 
 /** Says what an empty map view means: vessels elsewhere match the filters, or none is received here. */
 export function EmptyView() {
@@ -17,6 +18,7 @@ export function EmptyView() {
   const [at] = useAtParameter()
   const [during] = useDuringParameter()
   const inView = useQueryInView(query, at === null && during === null)
+  useFewVessels(inView)
   return (
     <div role="status" className={styles.note}>
       {inView !== null && (query === '' ? <NoneInBox query={inView} /> : <Elsewhere query={query} inView={inView} />)}

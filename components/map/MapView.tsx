@@ -37,7 +37,7 @@ import { useQueryInView } from './useListedQuery.ts'
 import { Legend } from './vessels/Legend.tsx'
 import { NearestMark, PointedCard } from './vessels/PointedCard.tsx'
 import type { PointedMark } from './vessels/pointedMark.ts'
-import { selectionData } from './vessels/selection.ts'
+import { knownAt, selectionData } from './vessels/selection.ts'
 import { useDoubtfulPositions } from './vessels/useDoubtfulPositions.ts'
 
 const StackMenu = loadedLater({
@@ -198,10 +198,7 @@ function useOpenVesselMark(chart: { current: ChartMap | null }, vesselId: string
     const map = chart.current
     if (!map) return
     if (opened.current?.id !== vesselId) opened.current = { id: vesselId, moves: map.camera.moves }
-    const known = vesselId !== null && vessel?.id === vesselId ? vessel : null
-    // Until the record of a past time is loaded, the position is a later one.
-    const isLater = at !== null && Date.parse(known?.last_known_position?.timestamp ?? '') > at * 1000
-    const shown = isLater ? null : known
+    const shown = vesselId !== null && vessel?.id === vesselId ? knownAt(vessel, at) : null
     map.select(
       vesselId === null ? null : vesselNumberOf(vesselId),
       selectionData(shown, at === null ? serviceNowMs() : at * 1000),

@@ -5,6 +5,12 @@ import type { PositionJson, VesselJson } from '#lib/wire/vesselJson.ts'
 import { vesselName } from '../../record/vesselName.ts'
 import type { VesselAge } from './icons.ts'
 
+/** `null` while the record is of a later time than the past one that is shown, in seconds since 1970. */
+export function knownAt(vessel: VesselJson, at: number | null): VesselJson | null {
+  const seen = vessel.last_known_position?.timestamp
+  return at !== null && seen !== undefined && Date.parse(seen) > at * 1000 ? null : vessel
+}
+
 /** Draws the open vessel from its record, because a tile at a far zoom may omit it or its name. */
 export function selectionData(vessel: VesselJson | null, nowMs: number): FeatureCollection<Point> {
   const position = vessel?.last_known_position

@@ -45,6 +45,7 @@ export function vesselLayers(colours: MapColours, inks: Inks, iconSet: string): 
     vesselNames(colours),
     hullNames(colours),
     vesselDots(inks),
+    fewVesselDots(inks),
     {
       id: 'vessel-shapes',
       type: 'symbol',
@@ -126,6 +127,27 @@ function vesselDots(inks: Inks): CircleLayerSpecification {
         ['case', isRing, 1.1, 0.8],
       ],
       'circle-stroke-opacity': unlessState(['selected'], byAge(dotValues('outline'))),
+    },
+  }
+}
+
+export const fewDotsId = 'few-vessel-dots'
+
+/** Covers the dots while few vessels are in view. Hidden until then. */
+function fewVesselDots(inks: Inks): CircleLayerSpecification {
+  return {
+    id: fewDotsId,
+    type: 'circle',
+    ...vessels,
+    maxzoom: shapesFromZoom,
+    layout: { visibility: 'none', 'circle-sort-key': aboveOthers },
+    paint: {
+      'circle-color': inked(inks, colourOfType),
+      'circle-radius': 4.2,
+      'circle-opacity': unlessState(['selected'], byAge({ live: 1, '10m': 0.9, '1h': 0.7, '24h': 0.5 })),
+      'circle-stroke-color': inked(inks, ({ vesselOutline }) => ['to-color', vesselOutline]),
+      'circle-stroke-width': 1.4,
+      'circle-stroke-opacity': unlessState(['selected'], 1),
     },
   }
 }
