@@ -33,11 +33,16 @@ export function FeedRow({ feed, current, open, onToggle, columns }: FeedRowProps
   const skew = skewWarning(feed, writing)
   const warnings = [skew, lateWarning(feed, writing)].filter((warning) => warning !== null)
   const detailsId = useId()
+  // The end of a selection of text is a click as well.
+  const toggle = () => {
+    if (getSelection()?.isCollapsed !== false) onToggle()
+  }
   return (
     <>
-      <tr className={styles.row} data-open={open}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button of the name handles the keys */}
+      <tr className={styles.row} data-open={open} onClick={toggle}>
         <th scope="row" className={styles.name}>
-          <button type="button" aria-expanded={open} aria-controls={detailsId} onClick={onToggle}>
+          <button type="button" aria-expanded={open} aria-controls={detailsId}>
             <ChevronRight size={16} aria-hidden />
             <span>
               {name}

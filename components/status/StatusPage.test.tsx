@@ -37,6 +37,15 @@ it('shows how far a feed receives, and how much of it in each hour', async () =>
   expect(container.querySelector(`[aria-label="${details.receptionChart('900', '750')}"]`)).not.toBeNull()
 })
 
+it('opens a feed with a click anywhere on its row, and closes it with its button', async () => {
+  const { container } = await shown(feedsReport([feed()]))
+  const button = container.querySelector<HTMLElement>('button[aria-expanded]')
+  flushSync(() => container.querySelector<HTMLElement>('tbody td:last-child')?.click())
+  expect(button?.getAttribute('aria-expanded')).toBe('true')
+  flushSync(() => button?.click())
+  expect(button?.getAttribute('aria-expanded')).toBe('false')
+})
+
 it('leaves out the reach of a feed from receivers all over the world', async () => {
   const coverage = { cells: 9_204, cells_by_hour: Array(24).fill(900), farthest_nautical_miles: 9_205 }
   const { container } = await shown(feedsReport([feed({ coverage })]))
