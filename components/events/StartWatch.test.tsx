@@ -9,9 +9,9 @@ import { StartWatch } from './StartWatch.tsx'
 
 const words = eventWords.en
 
-function shown(seesStations: boolean) {
+function shown(seesStations: boolean, watches: readonly { name: string }[] = []) {
   const api = fakeApi({
-    '/api/watches': () => [],
+    '/api/watches': () => watches,
     'POST /api/watches': ({ body }) => body,
   })
   renderAt(
@@ -35,4 +35,11 @@ it('watches distress everywhere with one click, where stations are kept', async 
       { name: words.kinds.distress, query: '', events: ['distress', 'safety_text'] },
     ]),
   )
+})
+
+it('numbers a watch whose name another has, because events name only the watch', async () => {
+  const { distress } = words.kinds
+  const api = shown(true, [{ name: distress }, { name: `${distress} 2` }])
+  press(words.watchDistress)
+  await vi.waitFor(() => expect(api.sent).toMatchObject([{ body: { name: `${distress} 3` } }]))
 })

@@ -1,5 +1,6 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { Bell, LifeBuoy, Pentagon } from 'lucide-react'
 import { addWatch, watchesQuery } from '#lib/client/watches.ts'
 import type { Box } from '#lib/distance.ts'
@@ -9,6 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Failure } from '../ui/form/Failure.tsx'
 import form from '../ui/form/Form.module.css'
+import { freeName } from '../ui/form/freeName.ts'
 import { useRefresh } from '../ui/useRefresh.ts'
 import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words/words.ts'
@@ -35,13 +37,17 @@ export function StartWatch({ title, onAdded, onDraw }: StartWatchProps) {
   const seesStations = useSeesStations()
   const { query: filters, isPartial } = useWatchedFilters()
   const hasArea = watchedBounds(filters) !== null
+  const client = useQueryClient()
   const refresh = useRefresh(watchesQuery)
   const { mutate, isPending, data, error } = useSending({
     mutationFn: async (screen: Box | 'distress') => {
-      if (screen === 'distress')
-        return addWatch({ name: words.kinds.distress, query: '', events: ['distress', 'safety_text'] })
+      const watches = await client.ensureQueryData(watchesQuery)
+      if (screen === 'distress') {
+        const name = freeName(words.kinds.distress, watches)
+        return addWatch({ name, query: '', events: ['distress', 'safety_text'] })
+      }
       const query = placedQuery(filters, formatBox(screen))
-      return addWatch({ name: (await nameOf(query)) ?? words.watch, query })
+      return addWatch({ name: freeName((await nameOf(query)) ?? words.watch, watches), query })
     },
     onSuccess: async () => {
       await refresh()

@@ -2,7 +2,7 @@
 
 import { addWatch, changeWatch } from '#lib/client/watches.ts'
 import { maxNameCharacters } from '#lib/wire/account.ts'
-import { defaultTerms, eventKinds, termBounds } from '#lib/wire/watches.ts'
+import { defaultTerms, type EventKind, eventKinds, termBounds } from '#lib/wire/watches.ts'
 import type { WatchJson } from '#lib/wire/watchSchemas.ts'
 import { useEscape } from '../ui/escape.ts'
 import { formWords } from '../ui/form/formWords.ts'
@@ -28,6 +28,9 @@ const newWatch: WatchValues = {
   cool_down_minutes: defaultTerms.coolDownMinutes,
   confirm_seconds: defaultTerms.confirmSeconds,
 }
+
+const usualKinds: readonly EventKind[] = ['entered', 'left', 'dwelt', 'dark', 'moved', 'stopped', 'arrived', 'departed']
+const rareKinds = eventKinds.filter((kind) => !usualKinds.includes(kind))
 
 const numberTerms = ['dwell_minutes', 'dark_minutes', 'eta_minutes', 'draught_metres', 'cool_down_minutes'] as const
 
@@ -92,6 +95,9 @@ interface WatchFieldsProps {
 
 function WatchFields({ values, owner, isAskedFor = false }: WatchFieldsProps) {
   const words = useWords(eventWords)
+  const choiceOf = (kind: EventKind) => (
+    <PanelChoice key={kind} name={kind} defaultChecked={values.events.includes(kind)} text={words.kinds[kind]} />
+  )
   return (
     <>
       <PanelField
@@ -104,13 +110,14 @@ function WatchFields({ values, owner, isAskedFor = false }: WatchFieldsProps) {
       />
       <fieldset className={styles.kinds}>
         <legend>{words.panel}</legend>
-        {eventKinds.map((kind) => (
-          <PanelChoice key={kind} name={kind} defaultChecked={values.events.includes(kind)} text={words.kinds[kind]} />
-        ))}
+        {usualKinds.map(choiceOf)}
+        <details open={rareKinds.some((kind) => values.events.includes(kind))}>
+          <summary>{words.moreKinds}</summary>
+          {rareKinds.map(choiceOf)}
+        </details>
       </fieldset>
       <WebhookChoice chosen={values.webhooks} owner={owner} />
       <details
-        className={styles.fold}
         // Browsers cannot focus a refused number inside a closed element.
         onInvalidCapture={({ currentTarget }) => {
           currentTarget.open = true

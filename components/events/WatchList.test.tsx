@@ -3,6 +3,7 @@ import type { SignedIn } from '#lib/wire/account.ts'
 import type { ListJson } from '#lib/wire/listSchemas.ts'
 import type { WatchJson } from '#lib/wire/watchSchemas.ts'
 import { fakeApi } from '../testing/fakeApi.ts'
+import { press, shown } from '../testing/page.ts'
 import { renderAt } from '../testing/render.tsx'
 import { eventWords } from './eventWords.ts'
 import { WatchList } from './WatchList.tsx'
@@ -54,4 +55,23 @@ it('adds a watch without the filters of the address that are ignored', async () 
   if (name) name.value = 'Tankers'
   container.querySelector('form')?.requestSubmit()
   await vi.waitFor(() => expect(api.sent).toMatchObject([{ body: { name: 'Tankers', query: 'ship_type=Tanker' } }]))
+})
+
+it('offers the usual kinds of events first, and opens the rest where one of them is chosen', async () => {
+  history.replaceState(null, '', '/?ship_type=Tanker')
+  fakeApi({
+    '/api/watches': () => [
+      { ...watch, id: 'a', name: 'Maas', query: 'flag=NL', events: ['entered', 'eta_changed'], webhooks: [] },
+    ],
+    '*': () => [],
+  })
+  const { container } = renderAt('?ship_type=Tanker', <WatchList account={account} onDraw={() => {}} />)
+  await shown('Maas')
+  const rest = () => container.querySelector<HTMLInputElement>('input[name=eta_changed]')?.closest('details')
+  expect(rest()?.open).toBe(false)
+  press(words.edit('Maas'))
+  const edited = container.querySelector(`form[aria-label="${words.edit('Maas')}"]`)
+  const kind = edited?.querySelector<HTMLInputElement>('input[name=eta_changed]')
+  expect([kind?.checked, kind?.closest('details')?.open]).toEqual([true, true])
+  expect(edited?.querySelector('input[name=entered]')?.closest('details')).toBeNull()
 })

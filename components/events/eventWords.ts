@@ -31,6 +31,7 @@ export const eventWords = wordsOf({
     add: 'Add watch',
     addTitle: 'Watch the current filters',
     name: 'Name',
+    moreKinds: 'More events',
     terms: 'Limits',
     termOf: {
       dwell_minutes: 'Stay after (minutes)',
@@ -115,6 +116,7 @@ export const eventWords = wordsOf({
     add: 'Überwachung anlegen',
     addTitle: 'Aktuelle Filter überwachen',
     name: 'Name',
+    moreKinds: 'Weitere Ereignisse',
     terms: 'Grenzen',
     termOf: {
       dwell_minutes: 'Aufenthalt ab (Minuten)',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { addWatch, watchesQuery } from '#lib/client/watches.ts'
 import type { WatchRequestJson } from '#lib/wire/watchSchemas.ts'
 import { Failure } from '../ui/form/Failure.tsx'
+import { freeName } from '../ui/form/freeName.ts'
 import { useRefresh } from '../ui/useRefresh.ts'
 import { useSending } from '../ui/useSending.ts'
 import { useDrawerParameter } from '../view/urlState.ts'
@@ -25,7 +26,7 @@ export function useOwnWatch({ query, owner }: { query: string; owner: string }):
   const isWatched = watches?.some((each) => each.owner === owner && isSameQuery(each.query, query)) ?? null
   const { mutate, error } = useSending({
     mutationFn: async (terms: Omit<WatchRequestJson, 'query'>) => {
-      await addWatch({ ...terms, query })
+      await addWatch({ ...terms, name: freeName(terms.name, watches ?? []), query })
       await refresh()
     },
   })

@@ -8,6 +8,7 @@ import { composeUrl, fieldValues, textOf } from '../../account/sources/sourceKin
 import { sourceKindWords } from '../../account/sources/sourceKindWords.ts'
 import { type NewSource, newSourceOf } from '../../account/sources/sourcePresets.ts'
 import { Field, Select } from '../../ui/form/Field.tsx'
+import { freeName } from '../../ui/form/freeName.ts'
 import { RequestForm } from '../../ui/form/RequestForm.tsx'
 import { useWords } from '../../ui/words/words.ts'
 import styles from './Connect.module.css'
@@ -152,10 +153,3 @@ const termsOf = ({ credit, licence }: NewSource): SourceChanges => ({
 })
 
 const keyOf = (fields: FormData): SourceChanges => (fields.has('key') ? { key: textOf(fields, 'key') } : {})
-
-/** The name with a number if another source has it. */
-function freeName(name: string, sources: readonly SourceJson[]): string {
-  const isTaken = (text: string) => sources.some((source) => source.name === text)
-  const numbers = sources.map((_, index) => `${name} ${index + 2}`)
-  return [name, ...numbers].find((text) => !isTaken(text)) ?? name
-}
