@@ -39,7 +39,6 @@ export function FeedRow({ feed, current, open, onToggle, columns }: FeedRowProps
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button of the name handles the keys */}
       <tr className={styles.row} data-open={open} onClick={toggle}>
         <th scope="row" className={styles.name}>
           <button type="button" aria-expanded={open} aria-controls={detailsId}>
