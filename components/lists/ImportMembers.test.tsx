@@ -11,6 +11,7 @@ import { vesselListWords } from './vesselListWords.ts'
 const words = vesselListWords.en
 const outcome: MemberImportJson = {
   ...{ dry_run: true, rows: 5, added: 3, already: 1, waiting: 2, waiting_lines: [3, 5], problem_count: 1 },
+  ignored_columns: ['reference', 'Agent'],
   problems: [{ line: 4, reason: 'no_identifier', text: 'has no mmsi' }],
 }
 
@@ -33,6 +34,7 @@ function choose(): void {
 it('shows what a file would add and which rows it would skip, then imports it', async () => {
   choose()
   await shown('5 rows · 3 will be added · 2 of them not received yet · 1 already in the list')
+  await shown('Ignored: reference, Agent')
   await shown('Not received yet: lines 3, 5')
   await shown(`Line 4: ${words.reasons.no_identifier}`)
   const request = 'POST /api/lists/a1/import'

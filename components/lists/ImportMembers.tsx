@@ -1,6 +1,6 @@
 'use client'
 
-import { type ChangeEvent, useRef } from 'react'
+import { type ChangeEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { importMembers } from '#lib/client/lists.ts'
 import type { ListJson, MemberImportJson } from '#lib/wire/listSchemas.ts'
 import controls from '../ui/controls.module.css'
@@ -15,6 +15,8 @@ import { vesselListWords } from './vesselListWords.ts'
 
 interface ImportMembersProps {
   list: ListJson
+  /** Chosen before. */
+  file?: File
   onImported: () => Promise<unknown>
   onClose: () => void
 }
@@ -23,7 +25,7 @@ interface ImportMembersProps {
 const maxWaitingLines = 20
 
 /** Imports members from a CSV file, after a preview of added and skipped rows. */
-export function ImportMembers({ list, onImported, onClose }: ImportMembersProps) {
+export function ImportMembers({ list, file: given, onImported, onClose }: ImportMembersProps) {
   const words = useWords(vesselListWords)
   const locale = useLocale()
   const file = useRef<HTMLInputElement>(null)
@@ -42,6 +44,10 @@ export function ImportMembers({ list, onImported, onClose }: ImportMembersProps)
     },
   })
   const { data } = preview
+  const show = useEffectEvent((chosen: File) => preview.mutate(chosen))
+  useEffect(() => {
+    if (given) show(given)
+  }, [given])
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = currentTarget.files ?? []
     // Lets the same file be chosen again after a correction.
@@ -90,7 +96,7 @@ export function ImportMembers({ list, onImported, onClose }: ImportMembersProps)
 function Outcome({ outcome }: { outcome: MemberImportJson }) {
   const words = useWords(vesselListWords)
   const { count } = useLocale()
-  const { rows, added, already, waiting, waiting_lines, problems, problem_count } = outcome
+  const { rows, added, already, waiting, waiting_lines, problems, problem_count, ignored_columns } = outcome
   const named = waiting_lines.slice(0, maxWaitingLines).map((line) => count(line))
   const facts = [
     words.rows(count(rows)),
@@ -101,6 +107,7 @@ function Outcome({ outcome }: { outcome: MemberImportJson }) {
   return (
     <>
       <p>{facts.filter(Boolean).join(' · ')}</p>
+      {ignored_columns.length > 0 && <p className={form.hint}>{words.ignored(ignored_columns.join(', '))}</p>}
       {named.length > 0 && (
         <p className={form.hint}>
           {words.waitingLines(named.join(', '), named.length)}

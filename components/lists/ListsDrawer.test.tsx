@@ -1,8 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { ListJson, MemberJson } from '#lib/wire/listSchemas.ts'
+import type { ListJson, MemberImportJson, MemberJson } from '#lib/wire/listSchemas.ts'
 import { fakeApi } from '../testing/fakeApi.ts'
 import { button, press, shown, type } from '../testing/page.ts'
 import { renderAt } from '../testing/render.tsx'
+import { uiWords } from '../ui/words/uiWords.ts'
 import { account, ownList } from './fixtures/ownList.ts'
 import { ListsDrawer } from './ListsDrawer.tsx'
 import { vesselListWords } from './vesselListWords.ts'
@@ -20,6 +21,11 @@ const anna: MemberJson = {
   ...{ call_sign: 'PDAN', ais_name: 'ANNA', name: null, note: null, tags: [], added_at: at },
 }
 
+const imported: MemberImportJson = {
+  ...{ dry_run: true, rows: 1, added: 1, already: 0, waiting: 0, waiting_lines: [], problem_count: 0, problems: [] },
+  ignored_columns: [],
+}
+
 let lists: readonly ListJson[]
 let members: readonly MemberJson[]
 let api: ReturnType<typeof fakeApi>
@@ -34,6 +40,8 @@ beforeEach(() => {
       const text = url.searchParams.get('text')
       return members.filter(({ ais_name, name }) => !text || `${name} ${ais_name}`.includes(text))
     },
+    'POST /api/lists': () => ({ ...own, id: 'n1', name: 'New' }),
+    'POST /api/lists/n1/import': () => imported,
     'POST *': changed,
     'PATCH *': changed,
     'DELETE *': changed,
@@ -172,4 +180,28 @@ it('searches in a list, and returns to all lists by Escape', async () => {
   await shown(words.noMatches)
   dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
   await shown(words.own)
+})
+
+it('makes a list of a file, named after it, and no list without an import', async () => {
+  lists = [{ ...own, name: 'fleet 2026' }]
+  open()
+  await shown('fleet 2026')
+  const choose = (name: string) => {
+    const field = document.querySelector<HTMLInputElement>(`input[aria-label="${words.importCsv}"]`)
+    Object.defineProperty(field, 'files', { value: [new File(['mmsi\n244660001\n'], name)], configurable: true })
+    field?.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  const sent = () => api.sent.map(({ request }) => request)
+  choose('fleet_2026.csv')
+  await shown('1 will be added')
+  expect(api.sent[0]).toMatchObject({ request: 'POST /api/lists', body: { name: 'fleet 2026 2', is_shared: false } })
+  press(words.import('1'))
+  await vi.waitFor(() => expect(sent()).toContain('POST /api/lists/n1/import'))
+  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  expect(sent()).not.toContain('DELETE /api/lists/n1')
+
+  choose('other.csv')
+  await shown('1 will be added')
+  press(uiWords.en.close)
+  await vi.waitFor(() => expect(sent().at(-1)).toBe('DELETE /api/lists/n1'))
 })

@@ -15,6 +15,7 @@ import styles from '../ui/sheet/drawerList.module.css'
 import { useRefresh } from '../ui/useRefresh.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useOpenListParameter } from '../view/marks.ts'
+import { ImportList } from './ImportList.tsx'
 import { ListItem } from './ListItem.tsx'
 import { ListMembers } from './ListMembers.tsx'
 import lists from './Lists.module.css'
@@ -85,6 +86,7 @@ function AllLists({ account, onOpen }: AllListsProps) {
             <Plus size={16} aria-hidden />
             {words.newList}
           </button>
+          <ImportList />
         </div>
       )}
       {groups.map((group) => (

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { addList, listsQuery } from '#lib/client/lists.ts'
 import type { ListJson } from '#lib/wire/listSchemas.ts'
-import { listColours } from '#lib/wire/lists.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useMarks } from '../view/marks.ts'
 import { ListForm } from './ListForm.tsx'
+import { newColour } from './newColour.ts'
 import { vesselListWords } from './vesselListWords.ts'
 
 interface NewListFormProps {
@@ -23,12 +23,10 @@ export function NewListForm({ className, start, onAdded, onCancel }: NewListForm
   const words = useWords(vesselListWords)
   const marks = useMarks()
   const { data: lists = [] } = useQuery(listsQuery)
-  // The first colour that the user's lists do not have.
-  const colour = listColours.find((each) => lists.every((list) => list.colour !== each)) ?? listColours[0]
   return (
     <ListForm
       title={words.newList}
-      list={{ name: '', colour, is_shared: false }}
+      list={{ name: '', colour: newColour(lists), is_shared: false }}
       className={className}
       start={start}
       send={addList}

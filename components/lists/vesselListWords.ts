@@ -86,6 +86,7 @@ export const vesselListWords = wordsOf({
     areAlready: (count: string) => `${count} already in the list`,
     waitingLines: (lines: string, count: number): string =>
       `Not received yet: ${count === 1 ? 'line' : 'lines'} ${lines}`,
+    ignored: (columns: string) => `Ignored: ${columns}`,
     problems: (count: string) => `${count} row${count === '1' ? '' : 's'} will be skipped`,
     moreProblems: (count: string) => `and ${count} more`,
     line: (line: string) => `Line ${line}`,
@@ -178,6 +179,7 @@ export const vesselListWords = wordsOf({
     willWait: (count) => `davon ${count} noch nicht empfangen`,
     areAlready: (count) => `${count} schon in der Liste`,
     waitingLines: (lines, count) => `Noch nicht empfangen: ${count === 1 ? 'Zeile' : 'Zeilen'} ${lines}`,
+    ignored: (columns) => `Nicht gelesen: ${columns}`,
     problems: (count) => `${count} Zeile${count === '1' ? ' wird' : 'n werden'} übersprungen`,
     moreProblems: (count) => `und ${count} weitere`,
     line: (line) => `Zeile ${line}`,

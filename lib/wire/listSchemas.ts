@@ -222,6 +222,7 @@ export const memberImportSchema = z
       )
       .describe('The first 200 rows that are left out.'),
     problem_count: z.int().describe('Rows that are left out.'),
+    ignored_columns: z.array(z.string()).describe('The first 20 columns that are not read, as the table names them.'),
   })
   .describe('The outcome of an import of members.')
 

@@ -242,6 +242,7 @@ describe('an import of members', () => {
     expect(schemaCheck('MemberImport')(planned)).toEqual([])
     expect(planned).toMatchObject({
       ...{ dry_run: true, rows: 7, added: 2, already: 1, waiting: 1, waiting_lines: [6], problem_count: 4 },
+      ignored_columns: ['Ignored'],
       problems: [
         { line: 4, reason: 'no_identifier' },
         { line: 5, reason: 'invalid' },

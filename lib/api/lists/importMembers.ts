@@ -17,6 +17,7 @@ import { type Call, withFleet } from '../route.ts'
 import { addWanted, checkBounds, isWaiting, memberOfRow, newcomers, type Wanted, wantedOf } from './addMembers.ts'
 import { changing, editableList } from './listCall.ts'
 
+const maxNamedColumns = 20
 /** Applies to rows with problems and to waiting rows, separately. */
 const maxNamedRows = 200
 
@@ -48,6 +49,7 @@ function* read(call: Call, list: ListFacts, body: Buffer) {
   const wanted: Wanted[] = []
   const problems: RowProblem[] = []
   const waitingLines: number[] = []
+  const ignored = ignoredColumns(text)
   let rows = 0
   let already = 0
   let problemCount = 0
@@ -64,7 +66,15 @@ function* read(call: Call, list: ListFacts, body: Buffer) {
     } else already += 1
     yield
   }
-  return { rows, wanted, already, waiting_lines: waitingLines, problems, problem_count: problemCount }
+  return {
+    rows,
+    wanted,
+    already,
+    waiting_lines: waitingLines,
+    problems,
+    problem_count: problemCount,
+    ignored_columns: ignored,
+  }
 }
 
 interface Row {
@@ -76,6 +86,8 @@ interface Row {
 type Named = ReadonlyMap<string, number | null>
 
 const numbers = ['mmsi', 'imo', 'call_sign']
+const identifiers = [...numbers, 'name']
+const readColumns = [...identifiers, 'own_name', 'note', 'tags']
 
 /** The names, folded, of rows that have no number. */
 function* soleNamesIn(text: string): Generator<undefined, Set<string>> {
@@ -91,11 +103,19 @@ function hasNumber(cells: NonNullable<Row['cells']>): boolean {
   return numbers.some((column) => cells[column])
 }
 
+function ignoredColumns(text: string): string[] {
+  const named = tableOf(text).headings.map((heading) => heading.trim())
+  return named.filter((heading) => heading !== '' && !readColumns.includes(columnOf(heading))).slice(0, maxNamedColumns)
+}
+
+function tableOf(text: string) {
+  const table = csvTable(text, (heading) => identifiers.includes(columnOf(heading)))
+  if (table !== null) return table
+  throw unprocessableMember('body', 'must have a header line with a column mmsi, imo, call_sign or name')
+}
+
 function* rowsOf(text: string): Generator<Row> {
-  const table = csvTable(text, (heading) => [...numbers, 'name'].includes(columnOf(heading)))
-  if (table === null) {
-    throw unprocessableMember('body', 'must have a header line with a column mmsi, imo, call_sign or name')
-  }
+  const table = tableOf(text)
   const columns = table.headings.map(columnOf)
   for (const { row, fields } of table.rows) {
     const cells = fields && Object.fromEntries(columns.map((column, place) => [column, fields[place]?.trim() ?? '']))
