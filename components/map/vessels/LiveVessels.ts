@@ -108,6 +108,8 @@ export class LiveVessels {
     const shown = this.#tiles.asked
     this.#tiles.fill()
     this.#drawn = false
+    // Reloads once more, because an empty tile may overtake one of the vessels in the workers.
+    this.#lastRefreshMs = 0
     this.#awaitFirst(map)
     map.refreshTiles('vessels', shown)
   }
@@ -115,10 +117,10 @@ export class LiveVessels {
   /** Reports when the first tile of vessels is drawn. */
   #awaitFirst(map: GlMap): void {
     const loading = map.on('sourcedata', ({ sourceId, tile }) => {
-      if (sourceId !== 'vessels' || !tile || this.#tiles.isCleared) return
+      if (sourceId !== 'vessels' || !tile || !this.#tiles.hasVessels) return
       loading.unsubscribe()
       void map.once('render', () => {
-        if (!this.#tiles.isCleared) this.#onVessels(true)
+        if (this.#tiles.hasVessels) this.#onVessels(true)
       })
     })
   }

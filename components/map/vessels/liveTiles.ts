@@ -40,6 +40,7 @@ export class LiveTiles {
   #failures = 0
   #reported: FailureKind | null = null
   #isCleared = false
+  #hasVessels = false
 
   constructor({ ask, filterQuery = '', onFeed }: LiveTilesOptions) {
     this.#ask = ask
@@ -78,12 +79,20 @@ export class LiveTiles {
     this.#isCleared = false
   }
 
+  /** Whether a tile was handed out since tiles were cleared. MapLibre reports the empty ones late. */
+  get hasVessels(): boolean {
+    return this.#hasVessels
+  }
+
   /** Drops the tiles of the previous filters. Returns whether the filters have changed. */
   setFilter(filterQuery: string): boolean {
     if (filterQuery === this.#filterQuery) return false
     const wasPast = this.isPast
     this.#filterQuery = filterQuery
-    this.#isCleared ||= wasPast !== this.isPast
+    if (wasPast !== this.isPast) {
+      this.#isCleared = true
+      this.#hasVessels = false
+    }
     this.#asked.clear()
     this.#lastGood.clear()
     return true
@@ -103,7 +112,10 @@ export class LiveTiles {
       }
       try {
         const tile = await this.#fetch(url, signal)
-        if (query === this.#filterQuery) return tile
+        if (query === this.#filterQuery) {
+          this.#hasVessels = true
+          return tile
+        }
       } catch (error) {
         if (signal.aborted || query === this.#filterQuery) throw error
       }
