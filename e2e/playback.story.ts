@@ -5,8 +5,9 @@ import { encodeRecord } from '../lib/vessel/record.ts'
 import { vesselIdOf } from '../lib/wire/vesselId.ts'
 import { save } from './accountOnPage.ts'
 import { clickPlaces } from './areasOnPage.ts'
+import { coloursAt } from './coloursOnPage.ts'
 import { startService } from './service.ts'
-import { accessFaults, drawn, expect, panel, secondBrowser, storiesWith } from './story.ts'
+import { accessFaults, drawn, expect, held, panel, pathIn, secondBrowser, storiesWith, vesselsDrawn } from './story.ts'
 import { words } from './words.ts'
 
 const mmsi = 244_660_001
@@ -60,6 +61,25 @@ test('look back an hour, on, and forward again', async ({ page }) => {
   await expect(bar).toBeHidden()
   await expect(page).not.toHaveURL(/[?&]at=/)
   await expect(position).toHaveText(/005°00/)
+})
+
+test('vessels of now are not shown as those of a past time', async ({ page }) => {
+  const isPastTile = (address: URL) => pathIn(address).startsWith('/api/tiles/') && address.searchParams.has('at')
+  const release = await held(page, isPastTile)
+  await page.goto('/?map=8/52/4.5')
+  await vesselsDrawn(page)
+  const now = await coloursAt(page, [5, 52])
+  await page.keyboard.press('b')
+  await expect(page.getByText(words.map.loading)).toBeVisible()
+  await expect.poll(() => coloursAt(page, [5, 52])).not.toBe(now)
+  const sea = await coloursAt(page, [4.5, 52])
+  release()
+  await vesselsDrawn(page)
+  await expect(page.getByText(words.map.loading)).toBeHidden()
+  await expect.poll(() => coloursAt(page, [4.5, 52])).not.toBe(sea)
+  await page.keyboard.press('Escape')
+  await vesselsDrawn(page)
+  await expect.poll(() => coloursAt(page, [5, 52])).toBe(now)
 })
 
 test.describe('a time from before tracks are kept', () => {
