@@ -5,11 +5,10 @@ import { uiWords } from '../words/uiWords.ts'
 import { loadedLater } from './loadedLater.tsx'
 
 it('shows a part of the page that failed to load as soon as the connection is back', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   let isConnected = false
   const Part = loadedLater({
     load: async () => {
-      if (!isConnected) throw new Error('Failed to load chunk')
+      if (!isConnected) throw Object.assign(new Error('Failed to load chunk'), { name: 'ChunkLoadError' })
       return () => <p>The part</p>
     },
   })

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Boundary } from '../Boundary.tsx'
 import { useHydrated } from '../useHydrated.ts'
 import { LoadFailure, Loading, LoadingSheet } from './Loading.tsx'
@@ -14,50 +14,37 @@ interface Loads<Props> {
   waiting?: () => ReactNode
 }
 
-interface Attempt<Props> {
-  Part: ComponentType<Props>
-  count: number
-  hasFailed: boolean
-}
-
 /**
  * Loads the code of a component when it is first shown. A failure affects this component only, and ends as soon as the
- * code can be loaded.
+ * code can be loaded. React would keep a failed `lazy`, and write it to the console.
  */
 export function loadedLater<Props extends object>({ load, place, waiting: Waiting }: Loads<Props>) {
-  const begin = (count: number): Attempt<Props> => {
-    const attempt = { count, hasFailed: false, Part: lazy(() => loadPart()) }
-    const loadPart = async () => {
-      try {
-        return { default: await load() }
-      } catch (error) {
-        attempt.hasFailed = true
-        throw error
-      }
-    }
-    return attempt
-  }
-  let last = begin(0)
-  // React keeps a failed import.
-  const latest = () => {
-    if (last.hasFailed) last = begin(last.count + 1)
-    return last
-  }
+  let loaded: ComponentType<Props> | null = null
   return function LoadedLater(props: Props) {
-    const [attempt, setAttempt] = useState(latest)
-    const { Part, count } = attempt
-    const retry = async () => {
-      if (!attempt.hasFailed) return
-      await load()
-      setAttempt(latest)
+    const isHydrated = useHydrated()
+    const [Part, setPart] = useState(() => loaded)
+    const [hasFailed, setFailed] = useState(false)
+    const request = async () => {
+      const part = await load()
+      loaded = part
+      setPart(() => part)
+      setFailed(false)
     }
-    const fallback = Waiting ? <Waiting /> : place ? <LoadingSheet place={place} /> : <Loading />
-    if (!useHydrated()) return fallback
+    const requestFirst = useEffectEvent(() => {
+      if (Part !== null) return
+      request().catch((error: unknown) => {
+        setFailed(true)
+        if (!(error instanceof Error && error.name === 'ChunkLoadError')) reportError(error)
+      })
+    })
+    useEffect(() => requestFirst(), [])
+    const failure = <LoadFailure place={place} retry={request} />
+    if (hasFailed) return failure
+    if (!isHydrated || Part === null)
+      return Waiting ? <Waiting /> : place ? <LoadingSheet place={place} /> : <Loading />
     return (
-      <Boundary key={count} fallback={<LoadFailure place={place} retry={retry} />}>
-        <Suspense fallback={fallback}>
-          <Part {...props} />
-        </Suspense>
+      <Boundary fallback={failure}>
+        <Part {...props} />
       </Boundary>
     )
   }
