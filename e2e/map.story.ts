@@ -129,6 +129,14 @@ test('at the highest zoom a vessel is drawn to scale, and a click anywhere on it
   const { x, y } = await project(page, ahead)
   const antenna = await project(page, geometry.coordinates)
   expect(Math.hypot(x - antenna.x, y - antenna.y)).toBeGreaterThan(20)
+  // Hulls are drawn after the first vessels.
+  await expect
+    .poll(async () => {
+      await page.mouse.move(x + 2, y)
+      await page.mouse.move(x, y)
+      return page.getByText(vessel!.name!, { exact: true }).isVisible()
+    })
+    .toBe(true)
   await page.mouse.click(x, y)
   await expect(panel(page)).toBeVisible()
   await expect(panel(page).getByRole('heading', { name: vessel!.name!, exact: true })).toBeVisible()

@@ -39,6 +39,8 @@ test('all vessels in view have their tracks on the map, in the address, and as a
 
   const [vessel] = await someVessels(page)
   const [longitude, latitude] = vessel?.last_known_position?.geometry.coordinates ?? []
+  // No answer of the page before is taken for one of the next.
+  await page.goto('about:blank')
   const answered = page.waitForResponse(/\/api\/tracks\?.*bbox=/)
   await page.goto(`/?map=10/${latitude}/${longitude}&tracks=1h&table=true&in_view=true`)
   const { features } = await (await answered).json()
