@@ -37,7 +37,7 @@ test('the first visit connects a receiver, counts its messages and moves the map
   await question(page).getByLabel(connect.port, { exact: true }).fill(String(port))
   await page.keyboard.press('Enter')
   await expect(question(page)).toContainText(connect.waiting)
-  await expect(question(page)).toContainText(`AIS-catcher -u 127.0.0.1 ${port}`)
+  await expect(question(page)).toContainText(`AIS-catcher -X off -u 127.0.0.1 ${port}`)
   await expect(question(page)).toContainText(sourceStates.states.waiting)
   expect(await faultsOnScreens(page)).toEqual([])
 
