@@ -1,9 +1,9 @@
 'use client'
 
 import { FileUp } from 'lucide-react'
-import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react'
-import { Button } from '../ui/Button.tsx'
+import { type FormEvent, useId, useState } from 'react'
 import controls from '../ui/controls.module.css'
+import { FileButton } from '../ui/form/FileButton.tsx'
 import form from '../ui/form/Form.module.css'
 import { DialogFrame } from '../ui/sheet/DialogFrame.tsx'
 import dialog from '../ui/sheet/dialog.module.css'
@@ -23,7 +23,6 @@ export function AreaImport({ open, onOpenChange, work }: AreaImportProps) {
   const { words, problem: problemText } = useAreaFormat()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const file = useRef<HTMLInputElement>(null)
   const [hint, fault] = [useId(), useId()]
 
   const read = (given: string, fileName?: string) => {
@@ -41,10 +40,7 @@ export function AreaImport({ open, onOpenChange, work }: AreaImportProps) {
     event.preventDefault()
     read(text)
   }
-  const onFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = currentTarget.files ?? []
-    currentTarget.value = ''
-    if (!chosen) return
+  const readFile = async (chosen: File) => {
     const given = await chosen.text()
     setText(given.length > maxShownCharacters ? '' : given)
     read(given, chosen.name)
@@ -70,16 +66,11 @@ export function AreaImport({ open, onOpenChange, work }: AreaImportProps) {
           {problem}
         </p>
         <div className={styles.actions}>
-          <Button onClick={() => file.current?.click()}>
-            <FileUp size={16} aria-hidden />
-            {words.file}
-          </Button>
-          <input
-            ref={file}
-            type="file"
-            hidden
+          <FileButton
+            label={words.file}
+            Icon={FileUp}
             accept=".geojson,.json,.wkt,.txt,.kml,application/geo+json,application/vnd.google-earth.kml+xml"
-            onChange={(event) => void onFile(event)}
+            onFile={(chosen) => void readFile(chosen)}
           />
           <button type="submit" className={controls.primary}>
             {words.add}

@@ -6,14 +6,14 @@ import { useRef, useState } from 'react'
 import { addList, listsQuery, removeList } from '#lib/client/lists.ts'
 import { maxNameCharacters } from '#lib/wire/account.ts'
 import type { ListJson } from '#lib/wire/listSchemas.ts'
-import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/form/Failure.tsx'
+import { FileButton } from '../ui/form/FileButton.tsx'
 import { freeName } from '../ui/form/freeName.ts'
 import { useRefresh } from '../ui/useRefresh.ts'
 import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useMarks } from '../view/marks.ts'
-import { ImportMembers } from './ImportMembers.tsx'
+import { ImportMembers, memberFiles } from './ImportMembers.tsx'
 import { newColour } from './newColour.ts'
 import { vesselListWords } from './vesselListWords.ts'
 
@@ -23,7 +23,6 @@ export function ImportList() {
   const client = useQueryClient()
   const refresh = useRefresh(listsQuery)
   const marks = useMarks()
-  const field = useRef<HTMLInputElement>(null)
   const [opened, setOpened] = useState<{ list: ListJson; file: File } | null>(null)
   const isImported = useRef(false)
   const adding = useSending({
@@ -42,22 +41,7 @@ export function ImportList() {
   const error = adding.error ?? removing.error
   return (
     <>
-      <Button onClick={() => field.current?.click()}>
-        <FileUp size={16} aria-hidden />
-        {words.importCsv}
-      </Button>
-      <input
-        ref={field}
-        type="file"
-        hidden
-        accept=".csv,.txt,text/csv"
-        aria-label={words.importCsv}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          currentTarget.value = ''
-          if (file) adding.mutate(file)
-        }}
-      />
+      <FileButton label={words.importCsv} Icon={FileUp} accept={memberFiles} onFile={adding.mutate} />
       {error && (
         <div role="alert">
           <Failure error={error} />

@@ -1,10 +1,11 @@
 'use client'
 
-import { type ChangeEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { importMembers } from '#lib/client/lists.ts'
 import type { ListJson, MemberImportJson } from '#lib/wire/listSchemas.ts'
 import controls from '../ui/controls.module.css'
 import { Failure } from '../ui/form/Failure.tsx'
+import { FileButton } from '../ui/form/FileButton.tsx'
 import form from '../ui/form/Form.module.css'
 import { DialogFrame } from '../ui/sheet/DialogFrame.tsx'
 import dialog from '../ui/sheet/dialog.module.css'
@@ -12,6 +13,9 @@ import { useSending } from '../ui/useSending.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import lists from './Lists.module.css'
 import { vesselListWords } from './vesselListWords.ts'
+
+/** What a file input accepts. */
+export const memberFiles = '.csv,.txt,text/csv'
 
 interface ImportMembersProps {
   list: ListJson
@@ -28,7 +32,6 @@ const maxWaitingLines = 20
 export function ImportMembers({ list, file: given, onImported, onClose }: ImportMembersProps) {
   const words = useWords(vesselListWords)
   const locale = useLocale()
-  const file = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLButtonElement>(null)
   const preview = useSending({
     mutationFn: async (chosen: File) => {
@@ -48,28 +51,12 @@ export function ImportMembers({ list, file: given, onImported, onClose }: Import
   useEffect(() => {
     if (given) show(given)
   }, [given])
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = currentTarget.files ?? []
-    // Lets the same file be chosen again after a correction.
-    currentTarget.value = ''
-    if (chosen) preview.mutate(chosen)
-  }
   return (
     <DialogFrame open onOpenChange={onClose} title={words.importTitle(list.name)} start={chooser}>
       <div className={dialog.body}>
         <p className={form.hint}>{words.importHint}</p>
         <div className={form.actions}>
-          <button ref={chooser} type="button" className={controls.button} onClick={() => file.current?.click()}>
-            {words.chooseFile}
-          </button>
-          <input
-            ref={file}
-            type="file"
-            hidden
-            accept=".csv,.txt,text/csv"
-            aria-label={words.chooseFile}
-            onChange={choose}
-          />
+          <FileButton ref={chooser} label={words.chooseFile} accept={memberFiles} onFile={preview.mutate} />
         </div>
         <div role="status">
           {preview.isPending && <p>{words.reading}</p>}
