@@ -25,7 +25,7 @@ const asked = vi.fn()
 beforeEach(() => {
   asked.mockReset()
   vi.stubGlobal('isSecureContext', true)
-  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition: asked } })
+  vi.stubGlobal('navigator', { userAgent: '', platform: '', geolocation: { getCurrentPosition: asked } })
 })
 
 it('asks for the position only at a click, and says that it waits', async () => {

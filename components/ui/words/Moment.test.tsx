@@ -15,7 +15,11 @@ const seen = () => place.querySelector('button > span')?.textContent
 
 it('shows and announces that the time was copied, then shows the time again', async () => {
   const copied: string[] = []
-  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } })
+  vi.stubGlobal('navigator', {
+    userAgent: '',
+    platform: '',
+    clipboard: { writeText: async (text: string) => void copied.push(text) },
+  })
   const exact = seen()
   press()
   await vi.waitFor(() => expect(heard()).toBe('Copied'))
@@ -26,7 +30,7 @@ it('shows and announces that the time was copied, then shows the time again', as
 })
 
 it('reports that the browser refused to copy', async () => {
-  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('navigator', { userAgent: '', platform: '' })
   document.execCommand = () => false
   press()
   await vi.waitFor(() => expect(heard()).toBe('Copying failed. The browser blocked access to the clipboard.'))
