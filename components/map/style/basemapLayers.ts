@@ -77,47 +77,70 @@ function nameLayers(colours: MapColours, language: Language): LayerSpecification
 type From = typeof basemap | typeof shore
 
 /**
- * Rivers and lakes of the finer coast are estimated from the share of water in cells of 1.5 km. At closer zooms they
- * would look exact, so they fade out, but for the open water of lakes.
+ * Rivers and lakes of the finer coast are estimated from the share of water in cells of 1.5 km. At closer zooms they turn
+ * into pale water with dashed banks, as nautical charts draw a shore that was not surveyed, until an error of half a
+ * cell would mislead. The open water of lakes is certain and stays.
  */
-const guessedWatersFade = { from: 10, to: 11 }
-const { from, to } = guessedWatersFade
-const fading: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], from, 1, to, 0]
+const estimatedWaters = { from: 10, pecked: 11, to: 13 }
+const { from, pecked, to } = estimatedWaters
 
 /** Draws all banks before all waters, because rivers meet each other, lakes and the sea in many pieces. */
 function shoreWaters(colours: MapColours): LayerSpecification[] {
-  const zooms = { minzoom: shoreFromZoom, maxzoom: guessedWatersFade.to }
+  const zooms = { minzoom: shoreFromZoom, maxzoom: pecked }
+  const fading: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], from, 1, pecked, 0]
   const bank = (id: string, layer: string, width: number | ExpressionSpecification): LayerSpecification => {
     const line = coast(id, shore, layer, colours)
     return { ...zooms, ...line, paint: { ...line.paint, 'line-width': width, 'line-opacity': fading } }
   }
   const lakes = fill('shore-lakes', shore, 'lakes', colours.sea)
+  const rivers = riversOf('rivers', colours.sea)
   return [
+    ...peckedWaters(colours),
     bank('river-banks', 'rivers', riverWidth(2 * bankWidth)),
     bank('lake-shores', 'lakeshores', 2 * bankWidth),
     fill('shore-sea', shore, 'sea', colours.sea),
     { ...coast('shore', shore, 'sea', colours), minzoom: shoreFromZoom },
     { ...zooms, ...lakes, paint: { ...lakes.paint, 'fill-opacity': fading } },
-    { ...lakes, id: 'open-lakes', minzoom: guessedWatersFade.to, filter: ['has', 'open'] },
-    {
-      id: 'rivers',
-      type: 'line',
-      ...shore,
-      ...zooms,
-      'source-layer': 'rivers',
-      layout: { 'line-join': 'round', 'line-cap': 'round' },
-      paint: { 'line-color': colours.sea, 'line-width': riverWidth(0), 'line-opacity': fading },
-    },
+    { ...lakes, id: 'open-lakes', minzoom: pecked, filter: ['has', 'open'] },
+    { ...zooms, ...rivers, paint: { ...rivers.paint, 'line-opacity': fading } },
+  ]
+}
+
+/** Below the sea, so that estimated water never covers a coast that is known. */
+function peckedWaters(colours: MapColours): LayerSpecification[] {
+  const zooms = { minzoom: from, maxzoom: to }
+  const paling = (colour: string, start = from): ExpressionSpecification => {
+    return ['interpolate', ['linear'], ['zoom'], start, colour, to, colours.land]
+  }
+  const bank = { 'line-color': paling(colours.coast, to - 0.5), 'line-width': bankWidth, 'line-dasharray': [5, 3] }
+  const lakes = fill('pale-lakes', shore, 'lakes', colours.sea)
+  const rivers = riversOf('pale-rivers', paling(colours.sea))
+  return [
+    { ...zooms, ...rivers, id: 'pecked-banks', layout: {}, paint: { ...bank, 'line-gap-width': riverWidth(0) } },
+    { ...zooms, ...coast('pecked-lake-shores', shore, 'lakeshores', colours), layout: {}, paint: bank },
+    { ...zooms, ...lakes, paint: { ...lakes.paint, 'fill-color': paling(colours.sea) } },
+    { ...zooms, ...rivers },
   ]
 }
 
 /** Thinner than the coast of the sea, because banks are less accurate. */
 const bankWidth = 1
 
+function riversOf(id: string, colour: string | ExpressionSpecification): LineLayerSpecification {
+  return {
+    id,
+    type: 'line',
+    ...shore,
+    'source-layer': 'rivers',
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: { 'line-color': colour, 'line-width': riverWidth(0) },
+  }
+}
+
 /** The tiles give a river's width in tiles of zoom 14. */
 function riverWidth(more: number): ExpressionSpecification {
   const at = (zoom: number): ExpressionSpecification => ['+', ['*', ['get', 'width'], 512 * 2 ** (zoom - 14)], more]
-  return ['interpolate', ['exponential', 2], ['zoom'], 8, at(8), 11, at(11)]
+  return ['interpolate', ['exponential', 2], ['zoom'], 8, at(8), to, at(to)]
 }
 
 function fill(id: string, from: From, layer: string, colour: string): FillLayerSpecification {

@@ -111,11 +111,21 @@ describe('the style', () => {
     })
   })
 
-  it('fades out guessed waters at zoom 11, but keeps large lakes', () => {
+  it('draws estimated waters pale with dashed banks from zoom 11 to 13, but keeps large lakes', () => {
+    const layer = (id: string) => style.layers.find((candidate) => candidate.id === id)
     for (const id of ['river-banks', 'rivers', 'lake-shores', 'shore-lakes']) {
-      expect(style.layers.find((layer) => layer.id === id)).toMatchObject({ minzoom: 8, maxzoom: 11 })
+      expect(layer(id)).toMatchObject({ minzoom: 8, maxzoom: 11 })
     }
-    expect(style.layers.find(({ id }) => id === 'open-lakes')).toMatchObject({ source: 'shore', minzoom: 11 })
+    for (const id of ['pecked-banks', 'pecked-lake-shores']) {
+      expect(layer(id)).toMatchObject({ maxzoom: 13, paint: { 'line-dasharray': [5, 3] } })
+    }
+    expect(layer('open-lakes')).toMatchObject({ source: 'shore', minzoom: 11 })
+  })
+
+  it('draws no estimated water over the sea at close zooms', () => {
+    const place = (id: string) => style.layers.findIndex((layer) => layer.id === id)
+    expect(place('pale-rivers')).toBeLessThan(place('shore-sea'))
+    expect(place('pale-lakes')).toBeLessThan(place('shore-sea'))
   })
 
   it.each(['protomaps', 'openmaptiles'] as const)('draws a map of the schema %s above the built-in chart', (schema) => {
