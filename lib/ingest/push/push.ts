@@ -38,17 +38,20 @@ export interface WrongPushParameter {
 export type PushFailure = 'full' | 'not-running'
 
 /** How long an accepted request waits while the store makes no progress. */
-const defaultPatienceMilliseconds = 20_000
+const patienceMilliseconds = 20_000
+
+/** A timer that begins anew with each progress. */
+type StartTimer = (atEnd: () => void) => Disposable & { refresh(): unknown }
 
 export function createIngestClient(
   dataFolder: string,
-  patienceMilliseconds = defaultPatienceMilliseconds,
+  startTimer: StartTimer = (atEnd) => setTimeout(atEnd, patienceMilliseconds),
 ): IngestClient {
   return {
     sourceOf,
     nameOf,
     readBody: readPostedBody,
-    push: (source, body) => push(dataFolder, source, body, patienceMilliseconds),
+    push: (source, body) => push(dataFolder, source, body, startTimer),
   }
 }
 
@@ -69,26 +72,26 @@ async function push(
   dataFolder: string,
   source: PushSource,
   { content, station, chunks }: PostedBody,
-  patienceMilliseconds: number,
+  startTimer: StartTimer,
 ): Promise<Recorded | PushFailure> {
   const socket = await connectToIngest(dataFolder)
   if (!socket) return 'not-running'
   let isLate = false
-  const late = setTimeout(() => {
+  const timer = startTimer(() => {
     isLate = true
     socket.destroy(new Error('ingest made no progress for too long'))
-  }, patienceMilliseconds)
+  })
   try {
     const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
     const greeting = { lastfixImport: 3, whenFull: 'refuse', bytes, content, station, ...source } as const
-    const onWorking = () => void late.refresh()
+    const onWorking = () => void timer.refresh()
     return await sendRecording(socket, greeting, inOrder(chunks), () => {}, onWorking)
   } catch (error) {
     if (isLate) return 'full'
     if (error instanceof IngestGone) return 'not-running'
     throw error
   } finally {
-    clearTimeout(late)
+    timer[Symbol.dispose]()
   }
 }
 
