@@ -43,7 +43,7 @@ test('by keyboard, a feed opens and shows why lines were rejected', async ({ pag
   const rejected = [{ reason: 'checksum', count: 12, meaning: 'As ingest calls it.' }]
   await alterFeeds(page, (report) => ({
     ...report,
-    data: [receiver(report, 'Roof', { rejected, clock_skew_seconds: 14 })],
+    data: [...report.data, receiver(report, 'Roof', { rejected, clock_skew_seconds: 14 })],
   }))
   await page.goto('/status')
   const button = page.getByRole('button', { name: /^Roof/ })

@@ -6,12 +6,12 @@ import type { ReactNode } from 'react'
 import { signOut } from '#lib/client/session.ts'
 import type { SignedIn } from '#lib/wire/account.ts'
 import { withBase } from '#lib/wire/basePath.ts'
-import type { Language } from '#lib/wire/languages.ts'
-import { languageCookie, languages } from '#lib/wire/languages.ts'
+import { languages } from '#lib/wire/languages.ts'
 import { MenuChoices } from '../ui/menu/MenuChoices.tsx'
 import menu from '../ui/menu/menu.module.css'
 import { actAs } from '../ui/shortcuts.ts'
 import { languageNames } from '../ui/words/language.ts'
+import { speak } from '../ui/words/speak.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { accountWords } from './accountWords.ts'
 
@@ -66,14 +66,6 @@ export function AccountItems({ account, onStillSignedIn, children }: AccountItem
       </Menu.Item>
     </>
   )
-}
-
-/** Reloads the page, because the server reads the cookie. */
-function speak(language: Language): void {
-  const aYearSeconds = 31_536_000
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on pages over plain HTTP
-  document.cookie = `${languageCookie}=${language}; path=/; max-age=${aYearSeconds}; samesite=lax`
-  location.reload()
 }
 
 async function leave(): Promise<void> {

@@ -20,7 +20,8 @@ const columns: readonly { head: keyof StatusWords['heads']; isNumber?: true; isW
 ]
 
 export function FeedTable({ feeds, current }: { feeds: readonly FeedJson[]; current: boolean }) {
-  const [open, toggle] = useToggled<string>()
+  const [only, ...others] = feeds.map(({ name }) => name)
+  const [open, toggle] = useToggled(only === undefined || others.length > 0 ? [] : [only])
   const { heads } = useWords(statusWords)
   return (
     <table className={styles.table}>

@@ -31,14 +31,13 @@ it('shows how many vessels are unconfirmed, and the sources of dropped ones', as
 it('shows how far a feed receives, and how much of it in each hour', async () => {
   const coverage = { cells: 1_204, cells_by_hour: [...Array(22).fill(0), 900, 750], farthest_nautical_miles: 47 }
   const { container } = await shown(feedsReport([feed({ coverage })]))
-  flushSync(() => container.querySelector<HTMLElement>('button[aria-expanded]')?.click())
   const { details } = statusWords.en
   expect(container.textContent).toContain(`${details.cells}1,204${details.farthest}47 nm`)
   expect(container.querySelector(`[aria-label="${details.receptionChart('900', '750')}"]`)).not.toBeNull()
 })
 
 it('opens a feed with a click anywhere on its row, and closes it with its button', async () => {
-  const { container } = await shown(feedsReport([feed()]))
+  const { container } = await shown(feedsReport([feed({ name: 'net' }), feed({ name: 'far' })]))
   const button = container.querySelector<HTMLElement>('button[aria-expanded]')
   flushSync(() => container.querySelector<HTMLElement>('tbody td:last-child')?.click())
   expect(button?.getAttribute('aria-expanded')).toBe('true')
@@ -46,10 +45,15 @@ it('opens a feed with a click anywhere on its row, and closes it with its button
   expect(button?.getAttribute('aria-expanded')).toBe('false')
 })
 
+it('shows the details of the only feed at once', async () => {
+  const { container } = await shown(feedsReport([feed()]))
+  expect(container.querySelector('button[aria-expanded]')?.getAttribute('aria-expanded')).toBe('true')
+  expect(container.textContent).toContain(statusWords.en.details.byType)
+})
+
 it('leaves out the reach of a feed from receivers all over the world', async () => {
   const coverage = { cells: 9_204, cells_by_hour: Array(24).fill(900), farthest_nautical_miles: 9_205 }
   const { container } = await shown(feedsReport([feed({ coverage })]))
-  flushSync(() => container.querySelector<HTMLElement>('button[aria-expanded]')?.click())
   expect(container.textContent).toContain(statusWords.en.details.cells)
   expect(container.textContent).not.toContain(statusWords.en.details.farthest)
 })
@@ -70,7 +74,6 @@ it.each([
 it('shows once why a feed does not receive, with what ends it', async () => {
   const reason = 'connect ECONNREFUSED 192.0.2.7:5631'
   const { container } = await shown(feedsReport([feed({ state: 'disconnected', detail: reason })]))
-  flushSync(() => container.querySelector<HTMLElement>('button[aria-expanded]')?.click())
   expect(container.textContent?.split(reason)).toHaveLength(2)
   expect(container.textContent).toContain(feedCureWords.en.refused)
 })
@@ -98,7 +101,6 @@ it.each([
 
 it('shows the station of a receiver, and where it is if that was sent', async () => {
   const { container } = await shown(feedsReport([posts]))
-  flushSync(() => container.querySelector<HTMLElement>('button[aria-expanded]')?.click())
   const { details } = statusWords.en
   for (const [name, text] of [
     [details.station, 'roof'],
@@ -112,7 +114,6 @@ it('shows the station of a receiver, and where it is if that was sent', async ()
   expect(container.textContent).not.toContain(details.position)
   const position = { type: 'Point' as const, coordinates: [4.135, 51.955] as [number, number] }
   const forAdmins = await shown(feedsReport([{ ...posts, station: { ...station, position } }]))
-  flushSync(() => forAdmins.container.querySelector<HTMLElement>('button[aria-expanded]')?.click())
   expect(forAdmins.container.textContent).toContain(`${details.position}51°57.3′N 004°08.1′E`)
 })
 

@@ -38,6 +38,7 @@ export interface ChartChangeJson {
 /** A chart that needs no key. `terms`: the URL of its conditions. */
 export interface ChartPreset {
   title: string
+  look: 'colourful' | 'pale' | 'dense' | 'seamarks'
   url: string
   credit: string
   terms: string
@@ -48,18 +49,21 @@ const ofOpenMapTiles = '© OpenMapTiles, © OpenStreetMap contributors'
 export const stylePresets: readonly ChartPreset[] = [
   {
     title: 'OpenFreeMap Liberty',
+    look: 'colourful',
     url: 'https://tiles.openfreemap.org/styles/liberty',
     credit: ofOpenMapTiles,
     terms: 'https://openfreemap.org',
   },
   {
     title: 'OpenFreeMap Positron',
+    look: 'pale',
     url: 'https://tiles.openfreemap.org/styles/positron',
     credit: ofOpenMapTiles,
     terms: 'https://openfreemap.org',
   },
   {
     title: 'VersaTiles Colorful',
+    look: 'dense',
     url: 'https://tiles.versatiles.org/assets/styles/colorful/style.json',
     credit: '© OpenStreetMap contributors',
     terms: 'https://versatiles.org',
@@ -69,6 +73,7 @@ export const stylePresets: readonly ChartPreset[] = [
 export const overlayPresets: readonly ChartPreset[] = [
   {
     title: 'OpenSeaMap',
+    look: 'seamarks',
     url: 'https://tiles.openseamap.org/seamark/{z}/{x}/{y}.png',
     credit: '© OpenSeaMap contributors (CC BY-SA 2.0)',
     terms: 'https://www.openseamap.org',

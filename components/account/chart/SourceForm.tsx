@@ -47,8 +47,13 @@ export function SourceForm({ label, none, presets, other, address, hosts, send }
       <fieldset className={form.choices}>
         <legend className={controls.visuallyHidden}>{label}</legend>
         <Choice {...radio('none')} text={none.text} hint={none.hint} />
-        {presets.map(({ title, url, credit }) => (
-          <Choice key={url} {...radio(url)} text={title} hint={`${credit}. ${words.requests(new URL(url).host)}`} />
+        {presets.map(({ title, url, credit, look }) => (
+          <Choice
+            key={url}
+            {...radio(url)}
+            text={title}
+            hint={`${words.looks[look]} ${credit}. ${words.requests(new URL(url).host)}`}
+          />
         ))}
         <Choice {...radio('other')} text={other.text} hint={inUse === 'other' ? requests : undefined} />
       </fieldset>

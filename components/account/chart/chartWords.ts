@@ -6,6 +6,12 @@ export const chartWords = wordsOf({
     saved: 'Saved.',
     setBy: (setting: string) => `Set by ${setting} in the settings of the service, which takes precedence.`,
     apply: 'Apply',
+    looks: {
+      colourful: 'Docks, streets and buildings in colour.',
+      pale: 'Pale grey: vessels stand out.',
+      dense: 'In colour, with many names and symbols.',
+      seamarks: 'Buoys, lights and leading lines.',
+    },
     requests: (hosts: string) => `Browsers request it from ${hosts}.`,
     noRequests: 'Browsers request it from this service only.',
     privacy:
@@ -13,7 +19,8 @@ export const chartWords = wordsOf({
     terms: 'Terms of use:',
     chart: 'Chart',
     builtIn: 'Built-in chart',
-    builtInHint: 'Coasts, inland waters and ports of the whole world. Little detail from zoom 10.',
+    builtInHint:
+      'Coasts, inland waters and ports of the whole world. Rivers and docks are estimated, quays are missing.',
     otherStyle: 'Other MapLibre style',
     styleUrl: 'URL of the style',
     styleUrlHint:
@@ -54,6 +61,12 @@ export const chartWords = wordsOf({
     saved: 'Gespeichert.',
     setBy: (setting) => `Durch ${setting} in den Einstellungen des Dienstes festgelegt; das hat Vorrang.`,
     apply: 'Übernehmen',
+    looks: {
+      colourful: 'Hafenbecken, Straßen und Gebäude in Farbe.',
+      pale: 'Hellgrau: Schiffe heben sich ab.',
+      dense: 'In Farbe, mit vielen Namen und Symbolen.',
+      seamarks: 'Tonnen, Feuer und Richtlinien.',
+    },
     requests: (hosts) => `Browser laden sie von ${hosts}.`,
     noRequests: 'Browser laden sie nur von diesem Dienst.',
     privacy:
@@ -61,7 +74,8 @@ export const chartWords = wordsOf({
     terms: 'Nutzungsbedingungen:',
     chart: 'Grundkarte',
     builtIn: 'Eingebaute Karte',
-    builtInHint: 'Küsten, Binnengewässer und Häfen der ganzen Welt. Ab Zoom 10 wenige Details.',
+    builtInHint:
+      'Küsten, Binnengewässer und Häfen der ganzen Welt. Flüsse und Hafenbecken sind geschätzt, Kais fehlen.',
     otherStyle: 'Anderer MapLibre-Stil',
     styleUrl: 'URL des Stils',
     styleUrlHint:

@@ -10,6 +10,12 @@ const page = { simulated: false, returnTo: '/', passwords: true, provider: null,
 const field = (label: string) =>
   [...document.querySelectorAll('input')].find((each) => each.labels?.[0]?.textContent === label)
 
+it('offers the other language, in its own words', () => {
+  render(<SignInPage {...page} />)
+  const offered = [...document.querySelectorAll('button[lang]')].map((button) => button.textContent)
+  expect(offered).toEqual(['Deutsch'])
+})
+
 it('says what the service is, and shows the typed password on request', () => {
   render(<SignInPage {...page} />)
   expect(document.body.textContent).toContain(words.intro)

@@ -6,12 +6,15 @@ import { safeReturnPath } from '#lib/client/returnPath.ts'
 import { beginSingleSignOn, signIn } from '#lib/client/session.ts'
 import type { SingleSignOnError } from '#lib/wire/account.ts'
 import { withBase } from '#lib/wire/basePath.ts'
+import { languages } from '#lib/wire/languages.ts'
 import controls from '../../ui/controls.module.css'
 import form from '../../ui/form/Form.module.css'
 import { formWords } from '../../ui/form/formWords.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { useSending } from '../../ui/useSending.ts'
-import { useWords } from '../../ui/words/words.ts'
+import { languageNames } from '../../ui/words/language.ts'
+import { speak } from '../../ui/words/speak.ts'
+import { useLocale, useWords } from '../../ui/words/words.ts'
 import styles from './SignInPage.module.css'
 import { signInWords } from './signInWords.ts'
 
@@ -35,7 +38,23 @@ export function SignInPage({ simulated, returnTo, passwords, provider, failure, 
       {provider && <ProviderSignIn provider={provider} failure={failure} returnTo={returnTo} passwords={passwords} />}
       {passwords && <SignInForm returnTo={returnTo} />}
       {passwords && isReadable && <p className={form.hint}>{noCertificate}</p>}
+      <OtherLanguages />
     </Page>
+  )
+}
+
+/** Nobody has an account menu yet. */
+function OtherLanguages() {
+  const { language } = useLocale()
+  const others = languages.filter((known) => known !== language)
+  return (
+    <div className={styles.languages}>
+      {others.map((other) => (
+        <button key={other} type="button" lang={other} className={controls.textButton} onClick={() => speak(other)}>
+          {languageNames[other]}
+        </button>
+      ))}
+    </div>
   )
 }
 
