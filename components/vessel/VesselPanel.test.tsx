@@ -1,5 +1,8 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { vesselQuery } from '#lib/client/queries.ts'
+import { newQueryClient } from '#lib/client/queryClient.ts'
 import { blankVessel } from '#lib/vessel/fields.ts'
 import type { OwnJson } from '#lib/wire/listSchemas.ts'
 import type { CallJson } from '#lib/wire/rows/call.ts'
@@ -306,4 +309,18 @@ it('asks once for a vessel that is not known, and shows it when it is received',
   isKnown = true
   await vi.advanceTimersByTimeAsync(15_000)
   expect(shown()).toContain('DestinationROTTERDAM')
+})
+
+it('asks once for an unknown vessel, however many parts of the page show it', async () => {
+  isKnown = false
+  const client = newQueryClient()
+  const show = () => {
+    const part = new QueryObserver(client, vesselQuery(id))
+    onTestFinished(part.subscribe(() => {}))
+    return part
+  }
+  const panel = show()
+  await vi.waitFor(() => expect(panel.getCurrentResult().isError).toBe(true))
+  expect(show().getCurrentResult().isError).toBe(true)
+  expect(api.asked).toHaveLength(1)
 })

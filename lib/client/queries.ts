@@ -86,6 +86,8 @@ export function vesselQuery(id: string, at: number | null = null) {
     queryFn: ({ signal }) => askJson<VesselJson>(`/api/vessels/${encodeURIComponent(id)}${time}`, signal),
     placeholderData: (before) => (before?.id === id ? before : undefined),
     refetchInterval: at === null ? every(liveEveryMs) : whileFailing,
+    // Several parts of the page show the vessel; an unknown one is not asked for again by each.
+    retryOnMount: false,
     gcTime: 60_000,
   })
 }
