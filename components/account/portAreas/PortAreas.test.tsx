@@ -114,3 +114,18 @@ it('says of a file that it is no GeoJSON', async () => {
   await shown(words.notJson)
   expect(api.sent).toEqual([])
 })
+
+it('lists the areas by port, and by name after a click on that heading', async () => {
+  areas = [
+    { ...area, id: 'a2', name: 'Waalhaven' },
+    { ...area, id: 'a3', name: 'Zandvlietkaai', port: 'BEANR', port_name: 'Antwerp' },
+    area,
+  ]
+  const { container } = render(<PortAreas />)
+  await shown('Zandvlietkaai')
+  const names = () => [...container.querySelectorAll('tbody tr > :first-child')].map(({ textContent }) => textContent)
+  expect(names()).toEqual(['Zandvlietkaai', 'Waalhaven', 'Maasvlakte 2'])
+  const head = [...container.querySelectorAll('thead button')].find((button) => button.textContent === words.name)
+  flushSync(() => (head as HTMLElement | undefined)?.click())
+  expect(names()).toEqual(['Maasvlakte 2', 'Waalhaven', 'Zandvlietkaai'])
+})

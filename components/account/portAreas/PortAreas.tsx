@@ -21,6 +21,7 @@ import { RequestForm } from '../../ui/form/RequestForm.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SimulatedTag } from '../../ui/SimulatedTag.tsx'
 import { ListTable } from '../../ui/table/ListTable.tsx'
+import type { TableSort } from '../../ui/table/sortedRows.ts'
 import { useRefresh } from '../../ui/useRefresh.ts'
 import { Day } from '../../ui/words/Moment.tsx'
 import { useLocale, useWords } from '../../ui/words/words.ts'
@@ -35,6 +36,7 @@ export function PortAreas() {
   const { remove } = useWords(formWords)
   const refresh = useRefresh(portAreasQuery)
   const [changing, setChanging] = useState<string | null>(null)
+  const [sort, setSort] = useState<TableSort>({ head: words.port, descending: false })
   return (
     <>
       <p>{words.intro}</p>
@@ -43,18 +45,21 @@ export function PortAreas() {
         label={words.list}
         query={useQuery(portAreasQuery)}
         keyOf={({ id }) => id}
+        sort={sort}
+        onSort={setSort}
         columns={[
-          { head: words.name, cell: ({ name }) => name },
-          { head: words.kind, cell: ({ kind }) => words.kinds[kind] },
+          { head: words.name, cell: ({ name }) => name, value: ({ name }) => name },
+          { head: words.kind, cell: ({ kind }) => words.kinds[kind], value: ({ kind }) => words.kinds[kind] },
           {
             head: words.port,
+            value: ({ port, port_name }) => port_name ?? port,
             cell: ({ port, port_name }) => <a href={withBase(`/port/${port}`)}>{port_name ?? port}</a>,
           },
           {
             head: words.by,
             cell: ({ added_by }) => (added_by === simulationOwner ? <SimulatedTag /> : added_by),
           },
-          { head: words.addedAt, cell: ({ added_at }) => <Day iso={added_at} /> },
+          { head: words.addedAt, cell: ({ added_at }) => <Day iso={added_at} />, value: ({ added_at }) => added_at },
         ]}
         actions={({ id, name }) => (
           <div>
