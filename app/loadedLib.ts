@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type * as graphql from '#lib/api/graphql/schema.ts'
 import type * as interference from '#lib/api/interference.ts'
 import type * as visibleLists from '#lib/api/lists/visibleLists.ts'
+import type * as ports from '#lib/api/ports.ts'
 import type * as reference from '#lib/api/reference/sessionReference.ts'
 import type * as connection from '#lib/api/request/connection.ts'
 import type * as routes from '#lib/api/routes.ts'
@@ -23,4 +24,5 @@ export const { createApi, openApiDocument } = await load<typeof routes>('api/rou
 export const { referenceFor } = await load<typeof reference>('api/reference/sessionReference.ts')
 export const { schemaTypes } = await load<typeof graphql>('api/graphql/schema.ts')
 export const { listsOfUser } = await load<typeof visibleLists>('api/lists/visibleLists.ts')
+export const { boxOfPort } = await load<typeof ports>('api/ports.ts')
 export const { seesInterference } = await load<typeof interference>('api/interference.ts')

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { expect, it, vi } from 'vitest'
 import type { ChartMap } from '../map/ChartMap.ts'
+import type { ChartCamera } from '../map/camera/ChartCamera.ts'
 import { ChartProvider, useChartHolder } from '../map/chartContext.tsx'
 import { fakeApi } from '../testing/fakeApi.ts'
 import { press, shown } from '../testing/page.ts'
@@ -15,21 +16,23 @@ const rotterdam = {
 }
 
 /** A map with its centre near Rotterdam. */
-function Shown({ openPort }: { openPort: ChartMap['openPort'] }) {
+function Shown({ openPort, fitBounds }: { openPort: ChartMap['openPort']; fitBounds: ChartCamera['fitBounds'] }) {
   const hold = useChartHolder()
   useEffect(() => {
-    hold({ camera: { place: { latitude: 52, longitude: 4, zoom: 8 } }, openPort } as unknown as ChartMap)
-  }, [hold, openPort])
+    const camera = { place: { latitude: 52, longitude: 4, zoom: 8 }, moves: 0, fitBounds }
+    hold({ camera, openPort } as unknown as ChartMap)
+  }, [hold, openPort, fitBounds])
   return <PortsDrawer onClose={() => {}} />
 }
 
-it('opens the card of the port that is chosen, on the map', async () => {
-  fakeApi({ '/api/ports': () => [rotterdam] })
-  const openPort = vi.fn<ChartMap['openPort']>()
+it('opens the card of the port that is chosen, and shows its areas on the map', async () => {
+  const bbox = [3.98, 51.93, 4.1, 51.98] as const
+  fakeApi({ '/api/ports': () => [rotterdam], '/api/ports/NLRTM': () => ({ ...rotterdam, bbox }) })
+  const [openPort, fitBounds] = [vi.fn<ChartMap['openPort']>(), vi.fn<ChartCamera['fitBounds']>()]
   const { container } = renderAt(
     '',
     <ChartProvider>
-      <Shown openPort={openPort} />
+      <Shown openPort={openPort} fitBounds={fitBounds} />
     </ChartProvider>,
   )
   const field = container.querySelector('input')
@@ -37,7 +40,6 @@ it('opens the card of the port that is chosen, on the map', async () => {
   field?.dispatchEvent(new Event('input', { bubbles: true }))
   await shown('Rotterdam')
   press(words.show('Rotterdam'))
-  expect(openPort.mock.calls).toEqual([
-    [{ code: 'NLRTM', name: 'Rotterdam', longitude: 4.14, latitude: 51.95 }, expect.any(Number)],
-  ])
+  expect(openPort.mock.calls).toEqual([[{ code: 'NLRTM', name: 'Rotterdam', longitude: 4.14, latitude: 51.95 }]])
+  await vi.waitFor(() => expect(fitBounds.mock.calls).toEqual([[bbox]]))
 })

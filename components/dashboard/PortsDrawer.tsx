@@ -5,8 +5,8 @@ import { useDeferredValue, useState } from 'react'
 import { portSearchQuery, portsNearQuery } from '#lib/client/ports.ts'
 import { withBase } from '#lib/wire/basePath.ts'
 import type { PortJson } from '#lib/wire/portSchemas.ts'
-import { useChart, useWithChart } from '../map/chartContext.tsx'
-import { chartPortOf } from '../map/places/chartPort.ts'
+import { useChart } from '../map/chartContext.tsx'
+import { useOpenPort } from '../map/places/useOpenPort.ts'
 import controls from '../ui/controls.module.css'
 import { Drawer } from '../ui/sheet/Drawer.tsx'
 import { DrawerItem } from '../ui/sheet/DrawerItem.tsx'
@@ -16,8 +16,6 @@ import { PanelField } from '../ui/sheet/PanelField.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { useIsVisitor } from '../view/visitor.ts'
 import { dashboardWords } from './dashboardWords.ts'
-
-const portZoom = 10
 
 /** Ports by name, or near the centre of the map, and their boards. */
 export function PortsDrawer({ onClose }: { onClose: () => void }) {
@@ -53,16 +51,14 @@ function Port({ port }: { port: PortJson }) {
   const { unlocode, port_name, vessels } = port
   const words = useWords(dashboardWords).portsDrawer
   const { count } = useLocale()
-  const withChart = useWithChart()
+  const openPort = useOpenPort()
   const isVisitor = useIsVisitor()
-  const placed = chartPortOf(port)
-  const show = placed && (() => withChart((chart) => chart.openPort(placed, portZoom)))
   return (
     <DrawerItem
       name={port_name}
       tag={`${unlocode} · ${words.inbound(count(vessels))}`}
       title={words.show(port_name)}
-      onOpen={show}
+      onOpen={port.center_point && (() => openPort(port))}
       error={null}
     >
       {!isVisitor && (

@@ -129,9 +129,8 @@ export class ChartMap {
     setTimeout(this.pin(pin), pinMs)
   }
 
-  /** Shows a port, and its card. */
-  openPort(port: ChartPort, zoom: number): void {
-    this.camera.goTo({ ...port, zoom })
+  /** Shows the card of a port. */
+  openPort(port: ChartPort): void {
     this.#events.onPort(port)
   }
 

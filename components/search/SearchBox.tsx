@@ -5,7 +5,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, u
 import { withBase } from '#lib/wire/basePath.ts'
 import { maxSearchCharacters } from '#lib/wire/vesselSearch.ts'
 import { useWithChart } from '../map/chartContext.tsx'
-import { chartPortOf } from '../map/places/chartPort.ts'
+import { useOpenPort } from '../map/places/useOpenPort.ts'
 import controls from '../ui/controls.module.css'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { formatPosition } from '../ui/words/format.ts'
@@ -157,6 +157,7 @@ function useFollowOption(): (option: Exclude<SearchOption, { kind: 'recent' }>) 
   const [, openStation] = useStationParameter()
   const filters = useFilters()
   const withChart = useWithChart()
+  const openPort = useOpenPort()
   const locale = useLocale()
   return (option) => {
     switch (option.kind) {
@@ -170,10 +171,8 @@ function useFollowOption(): (option: Exclude<SearchOption, { kind: 'recent' }>) 
         return filters.set({ matched_port: option.port.unlocode.replace(' ', '') })
       case 'board':
         return location.assign(withBase(`/port/${option.port.unlocode.replace(' ', '')}`))
-      case 'port': {
-        const port = chartPortOf(option.port)
-        return port && withChart((chart) => chart.openPort(port, nearZoom))
-      }
+      case 'port':
+        return openPort(option.port)
       case 'place':
         return withChart((chart) =>
           chart.goTo({

@@ -1,7 +1,11 @@
-import type { Place } from '#lib/distance.ts'
+import { type Box, type Place, positionOf } from '#lib/distance.ts'
 import { portsBoundFor, vesselsBoundFor } from '#lib/query/expectedVessels.ts'
+import type { Service } from '#lib/service.ts'
+import { parseArea } from '#lib/wire/area/area.ts'
+import { wrapLongitude } from '#lib/wire/area/boundingBox.ts'
 import { ParameterReader } from '#lib/wire/parameters.ts'
 import { parsePlace, placeForm } from '#lib/wire/places.ts'
+import { portBox } from '#lib/wire/portAreas.ts'
 import { nameJson, portMatchJson } from '#lib/wire/portJson.ts'
 import type { PortJson, PortReadingJson } from '#lib/wire/portSchemas.ts'
 import { type ListedPort, ports as table } from '#lib/wire/rows/port.ts'
@@ -56,9 +60,26 @@ function portJson(call: Call, port: ListedPort['port']): PortJson {
 }
 
 /** GET /api/ports/{code} */
-export function port(call: Call, { code }: { code: string }): Answer {
+export async function port(call: Call, { code }: { code: string }): Promise<Answer> {
   const found = portOfCode(call, code)
-  return dataJson(portJson(call, found))
+  const box = await boxOfPort(call.service, found)
+  const bbox: PortJson['bbox'] = box && [wrapLongitude(box.west), box.south, wrapLongitude(box.east), box.north]
+  return dataJson({ ...portJson(call, found), bbox } satisfies PortJson)
+}
+
+/** The box around a port; `null` without a position. It ignores areas while they cannot be read. */
+export async function boxOfPort(
+  { portAreas }: Pick<Service, 'portAreas'>,
+  port: ListedPort['port'],
+): Promise<Box | null> {
+  const position = positionOf(port)
+  if (position === null) return null
+  const drawn = await portAreas.ofPort(port.unlocode).catch(() => [])
+  const areas = drawn.flatMap(({ kind, area }) => {
+    const parsed = parseArea(area)
+    return 'area' in parsed ? [{ kind, area: parsed.area }] : []
+  })
+  return portBox(position, areas)
 }
 
 /** The port of a path. */

@@ -27,5 +27,6 @@ const portAreas: OwnedTable<PortArea> = {
 
 /** Few rows; the web process writes them. */
 export function portAreaStore(database: Database) {
-  return ownedStore(database, portAreas).rows
+  const { rows, find } = ownedStore(database, portAreas)
+  return { ...rows, ofPort: (port: string) => find('port = @port', { port }) }
 }

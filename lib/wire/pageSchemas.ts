@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { stationKinds } from '#lib/stations/stationReport.ts'
 import { type PlaceCoverageJson, placeCoverageSchema } from './coverageSchemas.ts'
 import { creditSchema } from './creditSchemas.ts'
-import { forwardPaging } from './schemaParts.ts'
+import { bboxSchema, forwardPaging } from './schemaParts.ts'
 import type { VesselJson } from './vesselJson.ts'
 import { foundVesselSchema, vesselSchema } from './vesselSchema.ts'
 
@@ -89,10 +89,7 @@ export type FoundVesselJson = z.infer<typeof foundVesselSchema>
 export const extentSchema = z
   .strictObject({
     located: z.int().describe('The number of vessels with a position.'),
-    bbox: z
-      .tuple([z.number(), z.number(), z.number(), z.number()])
-      .nullable()
-      .describe('West, south, east, north in degrees; null without any position.'),
+    bbox: bboxSchema.nullable().describe('West, south, east, north in degrees; null without any position.'),
   })
   .describe('A bounding box.')
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reasonNames } from '#lib/ports/reasons.ts'
 import { ports } from './rows/port.ts'
-import { forwardPaging } from './schemaParts.ts'
+import { bboxSchema, forwardPaging } from './schemaParts.ts'
 import { rowSchema } from './tableSchema.ts'
 import { matchedPortSchema } from './vesselSchema.ts'
 
@@ -9,6 +9,12 @@ const namedPort = matchedPortSchema.describe('A port.')
 
 export const portSchema = rowSchema(ports, 'A port, and the number of vessels with this destination.', {
   center_point: matchedPortSchema.shape.center_point,
+  bbox: bboxSchema
+    .nullable()
+    .optional()
+    .describe(
+      'The box around the areas and berths of the port, without an area of the whole port also around its position; null without a position. Only in the answer for one port.',
+    ),
 })
 
 export type PortJson = z.infer<typeof portSchema>

@@ -12,6 +12,10 @@ export const point = z
   .describe('A GeoJSON point, in WGS 84.')
 
 /** Paging of logs and search results, which have no total. */
+export const bboxSchema = z
+  .tuple([z.number(), z.number(), z.number(), z.number()])
+  .describe('West, south, east, north in degrees.')
+
 export const forwardPaging = z
   .strictObject({
     limit: z.int().describe('The maximum number of entries per page.'),

@@ -1,13 +1,11 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { positionOf } from '#lib/distance.ts'
-import { parseArea } from '#lib/wire/area/area.ts'
 import { withBase } from '#lib/wire/basePath.ts'
-import { portBox } from '#lib/wire/portAreas.ts'
 import { PortPage } from '../../../components/port/PortPage.tsx'
 import { chartSources } from '../../chart.ts'
 import { listsOfPage } from '../../lists.ts'
-import { service } from '../../loadedLib.ts'
+import { boxOfPort, service } from '../../loadedLib.ts'
 import { fleetIsSimulated, requiredSession } from '../../session.ts'
 
 interface PortPageProps {
@@ -33,7 +31,7 @@ export default async function PortBoard({ params, searchParams }: PortPageProps)
   const position = positionOf(port)
   return (
     <PortPage
-      port={{ code, name, country, position, box: position && portBox(position, await drawnAreas(code)) }}
+      port={{ code, name, country, position, box: await boxOfPort(await service(), port) }}
       chart={await chartSources(isAdministrator)}
       lists={await listsOfPage(email)}
       recordsCalls={settings.callDays > 0}
@@ -47,16 +45,6 @@ export default async function PortBoard({ params, searchParams }: PortPageProps)
 async function portOf(code: string) {
   const { ports } = await service()
   return ports.portOf(code.replace(/%20|\s/g, '').toUpperCase())
-}
-
-/** The areas of a port and its berths. The board shows what it has while they cannot be read. */
-async function drawnAreas(code: string) {
-  const { portAreas } = await service()
-  const areas = await portAreas.all().catch(() => [])
-  return areas.flatMap(({ port, kind, area }) => {
-    const parsed = port === code ? parseArea(area) : null
-    return parsed && 'area' in parsed ? [{ kind, area: parsed.area }] : []
-  })
 }
 
 /** Keeps the filters of a link with a former code. */

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { encodePort } from '#lib/ports/stored.ts'
 import { portAt } from '#lib/ports/testPorts.ts'
+import { portArea } from '#lib/store/contract/rows.ts'
 import { blankVessel } from '#lib/vessel/fields.ts'
 import type { PortJson, PortReadingJson } from '#lib/wire/portSchemas.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
@@ -62,6 +63,25 @@ describe('GET /api/ports/{code}', () => {
     expect(port.vessels).toBeGreaterThanOrEqual(boundForShanghai.length)
     expect(await get<PortJson>('ports/cn%20sha')).toEqual(port)
     expect((await testService.ask('/api/ports/nowhere')).status).toBe(404)
+  })
+
+  it('has the box around the areas of the port, without one around its position', async () => {
+    const { center_point, bbox } = await get<PortJson>('ports/NLRTM')
+    const [west = 0, south = 0, east = 0, north = 0] = bbox ?? []
+    const [longitude = 0, latitude = 0] = center_point?.coordinates ?? []
+    expect((west + east) / 2).toBeCloseTo(longitude, 4)
+    expect((south + north) / 2).toBeCloseTo(latitude, 4)
+    expect(north - south).toBeCloseTo(0.054, 3)
+    const ring = [
+      [3.98, 51.93],
+      [4.1, 51.93],
+      [4.1, 51.98],
+      [3.98, 51.93],
+    ]
+    const area = JSON.stringify({ type: 'Polygon', coordinates: [ring] })
+    await testService.store.portAreas.add(portArea('maasvlakte', { port: 'NLRTM', kind: 'port', area }), 10)
+    expect((await get<PortJson>('ports/NLRTM')).bbox).toEqual([3.98, 51.93, 4.1, 51.98])
+    expect((await found('code=NLRTM'))[0]).not.toHaveProperty('bbox')
   })
 })
 

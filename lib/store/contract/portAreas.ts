@@ -13,6 +13,8 @@ export function portAreasContract(at: Programs) {
       expect(await portAreas.all()).toEqual([berth, area('a'), area('c', { port: 'NLVLI' })])
       expect(await portAreas.change(area('a', { name: 'North', addedBy: 'bob@example.org' }))).toBeNull()
       expect(await portAreas.all()).toEqual([berth, area('a', { name: 'North' }), area('c', { port: 'NLVLI' })])
+      expect(await portAreas.ofPort('NLVLI')).toEqual([area('c', { port: 'NLVLI' })])
+      expect(await portAreas.ofPort('DEHAM')).toEqual([])
     })
   })
 }
