@@ -79,9 +79,9 @@ type From = typeof basemap | typeof shore
 /**
  * Rivers and lakes of the finer coast are estimated from the share of water in cells of 1.5 km. At closer zooms they turn
  * into pale water with dashed banks, as nautical charts draw a shore that was not surveyed, until an error of half a
- * cell would mislead. The open water of lakes is certain and stays.
+ * cell would be as wide as the screen. The open water of lakes is certain and stays.
  */
-const estimatedWaters = { from: 10, pecked: 11, to: 13 }
+const estimatedWaters = { from: 10, pecked: 11, to: 15 }
 const { from, pecked, to } = estimatedWaters
 
 /** Draws all banks before all waters, because rivers meet each other, lakes and the sea in many pieces. */
@@ -109,16 +109,14 @@ function shoreWaters(colours: MapColours): LayerSpecification[] {
 /** Below the sea, so that estimated water never covers a coast that is known. */
 function peckedWaters(colours: MapColours): LayerSpecification[] {
   const zooms = { minzoom: from, maxzoom: to }
-  const paling = (colour: string, start = from): ExpressionSpecification => {
-    return ['interpolate', ['linear'], ['zoom'], start, colour, to, colours.land]
-  }
-  const bank = { 'line-color': paling(colours.coast, to - 0.5), 'line-width': bankWidth, 'line-dasharray': [5, 3] }
+  const pale: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], from, colours.sea, to + 1, colours.land]
+  const bank = { 'line-color': colours.coast, 'line-width': bankWidth, 'line-dasharray': [5, 3] }
   const lakes = fill('pale-lakes', shore, 'lakes', colours.sea)
-  const rivers = riversOf('pale-rivers', paling(colours.sea))
+  const rivers = riversOf('pale-rivers', pale)
   return [
     { ...zooms, ...rivers, id: 'pecked-banks', layout: {}, paint: { ...bank, 'line-gap-width': riverWidth(0) } },
     { ...zooms, ...coast('pecked-lake-shores', shore, 'lakeshores', colours), layout: {}, paint: bank },
-    { ...zooms, ...lakes, paint: { ...lakes.paint, 'fill-color': paling(colours.sea) } },
+    { ...zooms, ...lakes, paint: { ...lakes.paint, 'fill-color': pale } },
     { ...zooms, ...rivers },
   ]
 }

@@ -88,6 +88,9 @@ export function areaLayers(inks: Inks): LayerSpecification[] {
   ]
 }
 
+/** Farther out, the area is a dot, and its name would be one more name of a place. */
+const watchNamesFromZoom = 8
+
 /** Less prominent than the areas of the filters: a dashed line, and the name of the watch once, above it. */
 export function watchedLayers({ seaName, placeName, nameHalo }: MapColours): LayerSpecification[] {
   return [
@@ -103,6 +106,7 @@ export function watchedLayers({ seaName, placeName, nameHalo }: MapColours): Lay
       id: 'watched-names',
       type: 'symbol',
       source: 'watched',
+      minzoom: watchNamesFromZoom,
       filter: ['==', ['geometry-type'], 'Point'],
       layout: {
         'text-anchor': 'bottom',

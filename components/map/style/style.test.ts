@@ -111,13 +111,13 @@ describe('the style', () => {
     })
   })
 
-  it('draws estimated waters pale with dashed banks from zoom 11 to 13, but keeps large lakes', () => {
+  it('draws estimated waters pale with dashed banks from zoom 11 to 15, but keeps large lakes', () => {
     const layer = (id: string) => style.layers.find((candidate) => candidate.id === id)
     for (const id of ['river-banks', 'rivers', 'lake-shores', 'shore-lakes']) {
       expect(layer(id)).toMatchObject({ minzoom: 8, maxzoom: 11 })
     }
     for (const id of ['pecked-banks', 'pecked-lake-shores']) {
-      expect(layer(id)).toMatchObject({ maxzoom: 13, paint: { 'line-dasharray': [5, 3] } })
+      expect(layer(id)).toMatchObject({ maxzoom: 15, paint: { 'line-dasharray': [5, 3] } })
     }
     expect(layer('open-lakes')).toMatchObject({ source: 'shore', minzoom: 11 })
   })
