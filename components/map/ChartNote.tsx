@@ -56,7 +56,7 @@ function chartPageFor({ west, south, east, north }: Box): string {
   return `/account/map?box=${degrees}`
 }
 
-/** From this zoom on, the built-in chart shows neither rivers nor quays. */
+/** From this zoom on, the built-in chart estimates rivers and has no quays. */
 const coarseFromZoom = 11
 
 /** Whether the centre of the map is drawn from the built-in chart beyond its accuracy. */
