@@ -18,6 +18,7 @@ import { useShortMoment } from '../ui/words/shortMoment.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useInterferenceParameter, useStationParameter, useVesselParameter } from '../view/urlState.ts'
 import { DarkPlace } from './DarkPlace.tsx'
+import { EventMark } from './EventMark.tsx'
 import styles from './Events.module.css'
 import { eventTitle } from './eventTitle.ts'
 import { eventWords } from './eventWords.ts'
@@ -67,6 +68,7 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
       <time className={styles.when} dateTime={event.at} title={format.moment(Date.parse(event.at))}>
         {time(event.at)}
       </time>
+      {known && <EventMark kind={known} />}
       <button
         type="button"
         className={styles.what}

@@ -26,6 +26,8 @@ interface BoardListProps<Name extends BoardName> {
   code: string
   keyOf: (row: RowOf<Name>) => string
   columns: readonly Column<RowOf<Name>>[]
+  /** The sort at first, if it is not the service's. */
+  firstSort?: TableSort
   /** Whether a row belongs in the table. */
   isShown?: (row: RowOf<Name>) => boolean
   /** Content above the table. */
@@ -48,14 +50,17 @@ export function useBoardTotal(name: BoardName, code: string): number | undefined
 
 /** A titled list of the board. */
 export function BoardList<Name extends BoardName>(props: BoardListProps<Name>) {
-  const { name, code, keyOf, columns, isShown = () => true, above, below } = props
+  const { name, code, keyOf, columns, firstSort = null, isShown = () => true, above, below } = props
   const words = useWords(boardWords)
   const locale = useLocale()
   const { query } = useFilters()
-  const [limit, setLimit] = useState(firstRows)
-  const [sort, setSort] = useState<TableSort | null>(null)
+  const [wanted, setWanted] = useState(firstRows)
+  const [sort, setSort] = useState(firstSort)
   const title = useId()
   const parameters = useListParameters()[name]
+  // The service has an order of its own, so that the first rows of another are among all.
+  const isLonger = (useBoardTotal(name, code) ?? 0) > firstRows
+  const limit = sort !== null && isLonger ? maxRows : wanted
   const answer = useBoardPage(name, code, limit)
   const label = words.lists[name]
   return (
@@ -88,15 +93,11 @@ export function BoardList<Name extends BoardName>(props: BoardListProps<Name>) {
                   columns={columns}
                   rows={data.filter(isShown)}
                   sort={sort}
-                  onSort={(next) => {
-                    setSort(next)
-                    // The service has an order of its own, so that the first rows of another are among all.
-                    if (data.length < total) setLimit(maxRows)
-                  }}
+                  onSort={setSort}
                 />
               )}
               {below?.(data)}
-              <More shown={data.length} total={total} limit={limit} onMore={() => setLimit(maxRows)} />
+              <More shown={data.length} total={total} limit={limit} onMore={() => setWanted(maxRows)} />
             </>
           )}
         </Loaded>

@@ -334,12 +334,25 @@ it('counts the vessels of each list on the tabs of a phone', async () => {
   )
 })
 
+it('lists the vessels that are expected next first, those without an estimate last', async () => {
+  const at = (from: string) => ({ from, until: from, speed: 12 })
+  rows.expected = [
+    { ...expected, name: 'NEAR', estimated_eta: null },
+    { ...expected, vessel: 'b', name: 'LATER', estimated_eta: at('2026-11-20T18:00:00+00:00') },
+    { ...expected, vessel: 'c', name: 'SOON', estimated_eta: at('2026-11-20T13:00:00+00:00') },
+  ]
+  open()
+  await vi.waitFor(() => expect(rowsOf(words.lists.expected)).toHaveLength(3))
+  expect(rowsOf(words.lists.expected).map(([name]) => name)).toEqual(['SOON', 'LATER', 'NEAR'])
+})
+
 it('shows more rows on request, and says that others are in the file', async () => {
   total = 7_000
+  rows['in-port'] = [call]
   open()
-  await vi.waitFor(() => expect(list(words.lists.expected)?.textContent).toContain(words.showFirst('1,000')))
-  flushSync(() => list(words.lists.expected)?.querySelector('button')?.click())
-  await vi.waitFor(() => expect(list(words.lists.expected)?.textContent).toContain(words.first('1', '7,000')))
+  await vi.waitFor(() => expect(list(words.lists.inPort)?.textContent).toContain(words.showFirst('1,000')))
+  flushSync(() => list(words.lists.inPort)?.querySelector('button')?.click())
+  await vi.waitFor(() => expect(list(words.lists.inPort)?.textContent).toContain(words.first('1', '7,000')))
   expect(api.asked.at(-1)?.searchParams.get('limit')).toBe('1000')
 })
 

@@ -57,7 +57,9 @@ export function Expected({ code, above }: ListProps & { above: ReactNode }) {
         eta === null || isVague(eta) ? <UnknownValue /> : <span className={styles.time}>{estimate(eta)}</span>,
     },
   ]
-  return <BoardList name="expected" code={code} keyOf={({ vessel }) => vessel} columns={columns} above={above} />
+  const nextFirst = { head: heads.estimated, descending: false }
+  const keyOf = ({ vessel }: ExpectedJson) => vessel
+  return <BoardList name="expected" firstSort={nextFirst} {...{ code, keyOf, columns, above }} />
 }
 
 const maxSpanMs = 86_400_000
