@@ -36,15 +36,6 @@ export function namedPortsQuery(codes: readonly string[]) {
   })
 }
 
-/** A port with the box around it. */
-export function portQuery(code: string) {
-  return queryOptions({
-    queryKey: ['port', code],
-    queryFn: ({ signal }) => askJson<PortJson>(`/api/ports/${code}`, signal),
-    staleTime: 60_000,
-  })
-}
-
 /** The ports near a place, nearest first. */
 export function portsNearQuery({ longitude, latitude }: Place) {
   const near = `${latitude.toFixed(1)},${longitude.toFixed(1)}`

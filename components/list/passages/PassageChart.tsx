@@ -16,22 +16,20 @@ import { usePassageFormat } from './usePassageFormat.ts'
 
 /** Longer periods are counted per day. */
 const maxHours = 72
+/** Shorter ones would be a bar or two. */
+const minHours = 3
 const stepSeconds: Record<CountStep, number> = { hour: 3_600, day: 86_400 }
 
-/** Shows numbers of passages per hour or day by type of vessel. */
+/** Shows numbers of passages by type of vessel, and per hour or day. */
 export function PassageChart({ fixed, period }: { fixed: string; period: Period }) {
   const format = usePassageFormat()
   const [{ timeZone }] = usePreferences()
   const { passage, locale } = format
-  const step: CountStep = (period.untilSeconds - period.sinceSeconds) / 3_600 <= maxHours ? 'hour' : 'day'
+  const hours = (period.untilSeconds - period.sinceSeconds) / 3_600
+  const step: CountStep = hours <= maxHours ? 'hour' : 'day'
   const boundText = useBoundText()
   const { data } = useQuery(passageCountsQuery(fixed, step))
-  if (!data)
-    return (
-      <div className={styles.chart}>
-        <div className={styles.plot} />
-      </div>
-    )
+  if (!data) return <div className={styles.chart}>{hours >= minHours && <div className={styles.plot} />}</div>
   const series = countedSeries(data.counts, data.ship_types_before)
   const before = Object.values(data.ship_types_before).reduce((sum, count) => sum + count, 0)
   const counts = data.counts.map((counted, slot) => (slot === 0 ? withoutBefore(counted, before) : counted))
@@ -62,18 +60,23 @@ export function PassageChart({ fixed, period }: { fixed: string; period: Period 
   }
   return (
     <div className={styles.chart}>
-      <div className={styles.plot}>
-        <div className={styles.bars}>
-          <BarChart
-            label={step === 'hour' ? passage.perHour(max) : passage.perDay(max)}
-            slots={counts.length}
-            series={series.map(({ type, values }) => ({ colour: `var(${vesselColourTokens[type]})`, values }))}
-            notReceived={counts.map(({ not_received }) => not_received)}
-            textOf={textOf}
-          />
+      {hours >= minHours && (
+        <div className={styles.plot}>
+          <div className={styles.bars}>
+            <span className={styles.highest} aria-hidden>
+              {max}
+            </span>
+            <BarChart
+              label={step === 'hour' ? passage.perHour(max) : passage.perDay(max)}
+              slots={counts.length}
+              series={series.map(({ type, values }) => ({ colour: `var(${vesselColourTokens[type]})`, values }))}
+              notReceived={counts.map(({ not_received }) => not_received)}
+              textOf={textOf}
+            />
+          </div>
+          <TimeTicks oldest={oldest} newest={newest} isUtc={isUtc} />
         </div>
-        <TimeTicks oldest={oldest} newest={newest} isUtc={isUtc} />
-      </div>
+      )}
       {notes.length > 0 && <p className={styles.notes}>{notes.join(' · ')}</p>}
       <ul className={styles.types}>
         {series.map(({ type, total }) => (

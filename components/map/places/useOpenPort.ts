@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { portQuery } from '#lib/client/ports.ts'
+import { portQuery } from '#lib/client/port.ts'
 import type { PortJson } from '#lib/wire/portSchemas.ts'
 import type { ChartMap } from '../ChartMap.ts'
 import { useWithChart } from '../chartContext.tsx'
@@ -17,7 +17,7 @@ export function useOpenPort(): (port: PortJson) => void {
     chart.openPort(port)
     const { moves } = chart.camera
     const bbox = await client.fetchQuery(portQuery(port.code)).then(
-      (known) => known.bbox,
+      (known) => known?.bbox,
       () => null,
     )
     if (chart.camera.moves !== moves) return

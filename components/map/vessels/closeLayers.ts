@@ -82,7 +82,7 @@ export function hullNames(colours: MapColours): LayerSpecification {
 }
 
 export function openHullName(colours: MapColours): LayerSpecification {
-  const layout = { 'text-size': 13, 'text-allow-overlap': true, 'text-ignore-placement': true }
+  const layout = { 'text-size': 13, 'text-allow-overlap': true }
   const opacity: ExpressionSpecification = ['case', stateOf('selected'), 1, 0]
   const paint = { 'text-halo-width': 2, 'text-opacity': opacity }
   return hullName({ id: 'open-hull-name', colours, layout, paint })

@@ -229,6 +229,7 @@ describe('an import of members', () => {
     ',IMO 9999993,,Later,,',
     '211000011,,,"Unclosed,,',
     '211000012,,,Two,,',
+    '123,,,Too short,,',
   ].join('\r\n')
   const csv = { 'Content-Type': 'text/csv' }
 
@@ -241,13 +242,14 @@ describe('an import of members', () => {
     const planned = (await send('?dry_run=true')) as object
     expect(schemaCheck('MemberImport')(planned)).toEqual([])
     expect(planned).toMatchObject({
-      ...{ dry_run: true, rows: 7, added: 2, already: 1, waiting: 1, waiting_lines: [6], problem_count: 4 },
+      ...{ dry_run: true, rows: 8, added: 2, already: 1, waiting: 1, waiting_lines: [6], problem_count: 5 },
       ignored_columns: ['Ignored'],
       problems: [
         { line: 4, reason: 'no_identifier' },
         { line: 5, reason: 'invalid' },
         { line: 7, reason: 'invalid' },
         { line: 8, reason: 'several_vessels' },
+        { line: 9, reason: 'invalid' },
       ],
     })
     expect(await membersOf(vic, list)).toEqual([])

@@ -136,7 +136,7 @@ function readRow(call: Call, cells: Row['cells'], named: Named): { wanted: Wante
   const row = isNumbered ? null : rowOfName(call, named, unquoted(name))
   if (typeof row === 'string') return { reason: row, text: nameProblems[row] }
   const given = {
-    ...(mmsi && { mmsi: numberIn(mmsi) }),
+    ...(mmsi && { mmsi: mmsiIn(mmsi) }),
     ...(imo && { imo: numberIn(imo.replace(/^IMO\s*/i, '')) }),
     ...(call_sign && { call_sign: unquoted(call_sign) }),
     name: unquoted(own_name) || (isNumbered && unquoted(name)) || null,
@@ -164,6 +164,12 @@ function rowOfName({ fleet }: Call, named: Named, name: string): number | keyof 
   if (row === null) return 'several_vessels'
   // A vessel may have been removed since.
   return row !== undefined && fleet.live.has(row) ? row : 'unknown_name'
+}
+
+/** Spreadsheets drop the zeros that MMSIs of stations and groups begin with. */
+function mmsiIn(text: string): number {
+  const fewestDigits = 7
+  return text.length < fewestDigits ? Number.NaN : numberIn(text)
 }
 
 function numberIn(text: string): number {
