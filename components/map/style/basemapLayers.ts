@@ -110,7 +110,7 @@ function shoreWaters(colours: MapColours): LayerSpecification[] {
 function peckedWaters(colours: MapColours): LayerSpecification[] {
   const zooms = { minzoom: from, maxzoom: to }
   const pale: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], from, colours.sea, to + 1, colours.land]
-  const bank = { 'line-color': colours.coast, 'line-width': bankWidth, 'line-dasharray': [5, 3] }
+  const bank = { 'line-color': colours.seaName, 'line-width': bankWidth, 'line-dasharray': [5, 3] }
   const lakes = fill('pale-lakes', shore, 'lakes', colours.sea)
   const rivers = riversOf('pale-rivers', pale)
   return [
