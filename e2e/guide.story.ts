@@ -179,7 +179,7 @@ for (const [language, texts, locale] of [
       await page.getByRole('menuitem', { name: texts.passages.periods.week }).click()
       const dock = drawer(page, texts.passages.title)
       await expect(dock.getByRole('img')).toBeVisible()
-      await dock.getByRole('button', { name: texts.passages.moving }).click()
+      await expect(dock.getByRole('button', { name: texts.passages.moving })).toHaveAttribute('aria-pressed', 'true')
       await drawer(page, texts.areas.drawer).getByRole('button', { name: texts.areas.close }).click()
       const part = page.waitForResponse(/\/api\/passages\?.*format=geojson/)
       await dock.getByRole('row').nth(1).getByRole('gridcell').first().click()

@@ -29,12 +29,18 @@ test('Enter goes to a place or port, several vessels of one name become a filter
   await expect(results(page).getByRole('option', { name: 'Go to 51°57.0′N 004°08.0′E' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/map=11\/51\.95\d*\/4\.13/)
+  await expect(page.locator('.chart-pin')).toHaveText('51°57.0′N 004°08.0′E')
 
   await box(page).fill('Singapore')
   await results(page)
     .getByRole('option', { name: /^Singapore SG SIN/ })
     .click()
   await expect(page).toHaveURL(/map=1[2-4]\.?\d*\/1\.\d+\/103\./)
+  const card = page.getByRole('region', { name: `${words.map.port.label}: Singapore` })
+  await expect(card).toBeVisible()
+  await box(page).fill('52 4')
+  await page.keyboard.press('Enter')
+  await expect(card).toBeHidden()
 
   const total = await countOf(page, 'name=ma')
   await box(page).fill('ma')

@@ -43,3 +43,26 @@ it('opens the card of the port that is chosen, and shows its areas on the map', 
   expect(openPort.mock.calls).toEqual([[{ code: 'NLRTM', name: 'Rotterdam', longitude: 4.14, latitude: 51.95 }]])
   await vi.waitFor(() => expect(fitBounds.mock.calls).toEqual([[bbox]]))
 })
+
+it('lists the ports near the centre with most vessels first, and the most frequent destinations far from any', async () => {
+  const stellendam = { ...rotterdam, unlocode: 'NL STD', port_name: 'Stellendam', vessels: 0 }
+  const singapore = { ...rotterdam, unlocode: 'SG SIN', port_name: 'Singapore' }
+  let near = [stellendam, rotterdam]
+  fakeApi({ '/api/ports': ({ url }) => (url.searchParams.has('near') ? near : [singapore]) })
+  const shownDrawer = () => {
+    const { container } = renderAt(
+      '',
+      <ChartProvider>
+        <Shown openPort={() => {}} fitBounds={() => {}} />
+      </ChartProvider>,
+    )
+    return container
+  }
+  const close = shownDrawer()
+  await shown('Rotterdam', close)
+  expect(close.querySelector('ul')?.textContent).toMatch(/^Rotterdam.*58 with this destination.*StellendamNL STDBoard$/)
+  near = []
+  const far = shownDrawer()
+  await shown('Singapore', far)
+  expect(far.textContent).toContain(words.busiest)
+})

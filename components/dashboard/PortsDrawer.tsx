@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
-import { portSearchQuery, portsNearQuery } from '#lib/client/ports.ts'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { busiestPortsQuery, portSearchQuery, portsNearQuery } from '#lib/client/ports.ts'
 import { withBase } from '#lib/wire/basePath.ts'
 import type { PortJson } from '#lib/wire/portSchemas.ts'
 import { useChart } from '../map/chartContext.tsx'
@@ -23,17 +23,21 @@ export function PortsDrawer({ onClose }: { onClose: () => void }) {
   const chart = useChart()
   const [text, setText] = useState('')
   const sought = useDeferredValue(text.trim())
-  const [centre] = useState(() => chart?.camera.place ?? null)
+  // Of the moment when the drawer opens, or when the map is there.
+  const centre = useMemo(() => chart?.camera.place ?? null, [chart])
   const found = useQuery({ ...portSearchQuery(sought), enabled: sought !== '' })
   const near = useQuery({ ...portsNearQuery(centre ?? nowhere), enabled: sought === '' && centre !== null })
-  const ports = sought === '' ? near : found
+  const isFar = near.data?.length === 0
+  const busiest = useQuery({ ...busiestPortsQuery, enabled: sought === '' && isFar })
+  const [ports, title] =
+    sought !== '' ? [found, words.found] : isFar ? [busiest, words.busiest] : ([near, words.near] as const)
   return (
     <Drawer label={words.title} close={words.close} onClose={onClose}>
       <div className={list.form}>
         <PanelField label={words.search} type="search" value={text} onChange={({ target }) => setText(target.value)} />
       </div>
-      <section className={list.group} aria-label={sought === '' ? words.near : words.found}>
-        <h3 className={list.groupTitle}>{sought === '' ? words.near : words.found}</h3>
+      <section className={list.group} aria-label={title}>
+        <h3 className={list.groupTitle}>{title}</h3>
         <ul className={list.list}>
           {ports.data?.map((port) => (
             <Port key={port.unlocode} port={port} />
@@ -56,7 +60,7 @@ function Port({ port }: { port: PortJson }) {
   return (
     <DrawerItem
       name={port_name}
-      tag={`${unlocode} · ${words.inbound(count(vessels))}`}
+      tag={vessels > 0 ? `${unlocode} · ${words.inbound(count(vessels))}` : unlocode}
       title={words.show(port_name)}
       onOpen={port.center_point && (() => openPort(port))}
       error={null}

@@ -61,7 +61,9 @@ export function EventItem({ event, onChanged }: { event: WatchEventJson; onChang
   }
   const known = reportedKinds.find((kind) => kind === event.kind)
   const kind = known ? words.kinds[known] : event.kind
-  const facts = [...(interference ? [] : [kind]), event.watch.name, ...changed]
+  // The only watch needs no name in each row.
+  const isOnlyWatch = watches.length === 1 && watches[0]?.id === event.watch.id
+  const facts = [...(interference ? [] : [kind]), ...(isOnlyWatch ? [] : [event.watch.name]), ...changed]
   if (event.text !== null) facts.push(event.text)
   return (
     <li className={styles.event} data-unread={event.acknowledged_at === null || undefined}>

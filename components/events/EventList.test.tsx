@@ -79,6 +79,16 @@ it('leads back from filters that match no event', async () => {
   await vi.waitFor(() => expect(container.textContent).toContain('AZURE CREST'))
 })
 
+it('names the watch of an event where there are several', async () => {
+  ;[watches, events] = [[maas], [entered]]
+  const container = show()
+  await vi.waitFor(() => expect(container.textContent).toContain('AZURE CREST Entered'))
+  expect(container.querySelector('li')?.textContent).not.toContain(maas.name)
+  watches = [maas, { ...maas, id: 'other', name: 'Other' }]
+  const both = show()
+  await vi.waitFor(() => expect(both.querySelector('li')?.textContent).toContain(`Entered · ${maas.name}`))
+})
+
 it('says how many doubtful positions the events of a watch in a period leave out, only where there are some', async () => {
   ;[watches, events, leftOut] = [[maas], [entered], 14]
   const container = show()

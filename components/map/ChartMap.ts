@@ -58,8 +58,6 @@ export interface ChartMapOptions {
   events: ChartMapEvents
 }
 
-const pinMs = 8000
-
 /** Owns the GL map. React passes it data and receives the user's input. */
 export class ChartMap {
   readonly camera: ChartCamera
@@ -80,6 +78,7 @@ export class ChartMap {
     if (this.#map.getSource(source)) this.#map.refreshTiles(source, tiles)
   })
   #work: MapWork | null = null
+  #unpin = () => {}
   #takePaperAway: (() => void) | null = null
   #gone = false
   #hasGraticule = false
@@ -123,10 +122,18 @@ export class ChartMap {
     if (sources.styleUrl) void this.#showChart(sources.styleUrl)
   }
 
-  /** Shows a place and marks it for a while. */
+  /** Shows a place and marks it until the next one, or a click on the map. */
   goTo({ zoom, ...pin }: Pin & { zoom: number }): void {
+    this.#events.onPort(null)
     this.camera.goTo({ ...pin, zoom })
-    setTimeout(this.pin(pin), pinMs)
+    this.#unpin()
+    const remove = this.pin(pin)
+    const clicks = this.#map.on('click', () => this.#unpin())
+    this.#unpin = () => {
+      clicks.unsubscribe()
+      remove()
+      this.#unpin = () => {}
+    }
   }
 
   /** Shows the card of a port. */

@@ -143,6 +143,9 @@ export function MapView(props: MapViewProps) {
     [lists, labelled],
   )
 
+  useEffect(() => {
+    if (vesselId !== null) setPort(null)
+  }, [vesselId])
   useOpenVesselMark(chart, vesselId, camera === null)
   useStations(camera === null)
   useDoubtfulPositions(filterQuery, vesselId)

@@ -36,7 +36,7 @@ export const searchWords = wordsOf({
     found: (count: number): string => (count === 1 ? '1 result' : `${count} results`),
     suggested: (count: number): string =>
       count === 1 ? 'No results. 1 suggestion.' : `No results. ${count} suggestions.`,
-    inbound: (count: string) => `${count} inbound`,
+    inbound: (count: string) => `${count} with this destination`,
     board: (port: string) => `Port board of ${port}`,
     showInbound: (count: string, port: string): string =>
       `Show ${count === '1' ? '1 vessel' : `all ${count} vessels`} with destination ${port}`,

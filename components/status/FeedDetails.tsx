@@ -105,6 +105,7 @@ function HoursChart({ messages }: { messages: readonly number[] }) {
     <div className={styles.day}>
       <h2>{details.hours}</h2>
       <BarChart label={label} slots={48} series={[{ colour: 'var(--accent)', values: messages }]} />
+      <p className={styles.figures}>{details.figures(count(Math.max(...messages)), count(latest))}</p>
     </div>
   )
 }
@@ -122,6 +123,9 @@ function ReceptionChart({ coverage: { cells_by_hour } }: { coverage: FeedCoverag
         slots={cells_by_hour.length}
         series={[{ colour: 'var(--track-medium)', values: cells_by_hour }]}
       />
+      <p className={styles.figures}>
+        {details.figures(count(Math.max(0, ...cells_by_hour)), count(cells_by_hour.at(-1) ?? 0))}
+      </p>
     </div>
   )
 }

@@ -34,6 +34,7 @@ it('shows how far a feed receives, and how much of it in each hour', async () =>
   const { details } = statusWords.en
   expect(container.textContent).toContain(`${details.cells}1,204${details.farthest}47 nm`)
   expect(container.querySelector(`[aria-label="${details.receptionChart('900', '750')}"]`)).not.toBeNull()
+  expect(container.textContent).toContain(details.figures('900', '750'))
 })
 
 it('opens a feed with a click anywhere on its row, and closes it with its button', async () => {

@@ -57,6 +57,7 @@ const en = {
   details: {
     rate: 'Messages per minute (last hour)',
     hours: 'Messages per hour (last 48 h)',
+    figures: (max: string, latest: string) => `Maximum ${max}, latest ${latest}`,
     hoursChart: (max: string, latest: string) => `Messages per hour, last 48 hours: maximum ${max}, latest ${latest}`,
     connected: 'Connected',
     to: 'Source',
@@ -204,6 +205,7 @@ export const statusWords = wordsOf<StatusWords>({
     details: {
       rate: 'Nachrichten pro Minute (letzte Stunde)',
       hours: 'Nachrichten pro Stunde (letzte 48 Std.)',
+      figures: (max, latest) => `Maximal ${max}, zuletzt ${latest}`,
       hoursChart: (max, latest) => `Nachrichten pro Stunde, letzte 48 Stunden: maximal ${max}, zuletzt ${latest}`,
       connected: 'Verbunden',
       to: 'Quelle',

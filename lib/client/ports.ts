@@ -36,13 +36,23 @@ export function namedPortsQuery(codes: readonly string[]) {
   })
 }
 
-/** The ports near a place, nearest first. */
+/** The ports that most vessels have as destination. */
+export const busiestPortsQuery = queryOptions({
+  queryKey: ['ports', 'busiest'],
+  queryFn: ({ signal }) => portsAt(new URLSearchParams({ limit: String(foundAtMost) }), signal),
+  staleTime: 60_000,
+})
+
+/** The ports near a place: those with most vessels first, then the nearest. */
 export function portsNearQuery({ longitude, latitude }: Place) {
   const near = `${latitude.toFixed(1)},${longitude.toFixed(1)}`
   return queryOptions({
     queryKey: ['ports', 'list near', near],
-    queryFn: ({ signal }) =>
-      portsAt(new URLSearchParams({ near: near.split(',').reverse().join(','), limit: String(foundAtMost) }), signal),
+    queryFn: async ({ signal }) => {
+      const place = near.split(',').reverse().join(',')
+      const ports = await portsAt(new URLSearchParams({ near: place, limit: String(foundAtMost) }), signal)
+      return ports.toSorted((a, b) => b.vessels - a.vessels)
+    },
     staleTime: hourMs,
   })
 }

@@ -8,7 +8,7 @@ import { useWords } from '../../ui/words/words.ts'
 import { useTrackHours } from '../../view/trackHours.ts'
 import { useDuringParameter } from '../../view/urlState.ts'
 import { PeriodMenu } from './PeriodMenu.tsx'
-import { useLineParameter } from './passageState.ts'
+import { useLineParameter, useMovingParameter } from './passageState.ts'
 import { passageWords } from './passageWords.ts'
 
 interface WhoPassedProps {
@@ -22,6 +22,7 @@ export function WhoPassed({ line, onChosen }: WhoPassedProps) {
   const words = useWords(passageWords)
   const [during, setDuring] = useDuringParameter()
   const [, setLine] = useLineParameter()
+  const [, setMoving] = useMovingParameter()
   if (useTrackHours() === 0) return null
   return (
     <PeriodMenu
@@ -37,6 +38,8 @@ export function WhoPassed({ line, onChosen }: WhoPassedProps) {
       onChoose={(period) => {
         void setLine(line?.map(([longitude, latitude]): Position => [wrapLongitude(longitude), latitude]) ?? null)
         void setDuring(period)
+        // Most vessels in an area of a harbour lie there all the time.
+        if (line === null) void setMoving(true)
         onChosen?.()
       }}
     />

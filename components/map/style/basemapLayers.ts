@@ -109,7 +109,8 @@ function shoreWaters(colours: MapColours): LayerSpecification[] {
 /** Below the sea, so that estimated water never covers a coast that is known. */
 function peckedWaters(colours: MapColours): LayerSpecification[] {
   const zooms = { minzoom: from, maxzoom: to }
-  const pale: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], from, colours.sea, to + 1, colours.land]
+  const half: ExpressionSpecification = ['interpolate', ['linear'], 0.5, 0, colours.sea, 1, colours.land]
+  const pale: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], from, colours.sea, pecked + 1, half]
   const bank = { 'line-color': colours.seaName, 'line-width': bankWidth, 'line-dasharray': [5, 3] }
   const lakes = fill('pale-lakes', shore, 'lakes', colours.sea)
   const rivers = riversOf('pale-rivers', pale)
