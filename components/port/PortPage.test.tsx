@@ -100,7 +100,7 @@ it('shows reported and estimated ETA beside each other, and leads to the vessel'
   open()
   await vi.waitFor(() => expect(rowsOf(words.lists.expected)).toHaveLength(1))
   expect(rowsOf(words.lists.expected)).toEqual([
-    ['ANNA', '120 m', '6.4 m', '5.0 nm', '20 Nov, 12:00', '20 Nov, 12:52 ±\u00a023\u00a0min'],
+    ['ANNA', '20 Nov, 12:52 ±\u00a023\u00a0min', '20 Nov, 12:00', '5.0 nm', '120 m', '6.4 m'],
   ])
   expect(list(words.lists.expected)?.querySelector('a[href="/?vessel=anna"]')).not.toBeNull()
 })

@@ -39,16 +39,6 @@ export function Expected({ code, above }: ListProps & { above: ReactNode }) {
   const metres = useMetres<ExpectedJson>()
   const columns: Column<ExpectedJson>[] = [
     vesselColumn(heads.vessel),
-    metres(heads.length, 0, ({ length }) => length),
-    metres(heads.draught, 1, ({ draught }) => draught),
-    {
-      head: heads.distance,
-      isNumber: true,
-      value: ({ distance_metres }) => distance_metres,
-      cell: ({ distance_metres: metres }) =>
-        metres === null ? <UnknownValue /> : miles(decimal(metres / metresPerNauticalMile, metres < 18_520 ? 1 : 0)),
-    },
-    column('reported_eta', heads.reported),
     {
       head: heads.estimated,
       isNumber: true,
@@ -56,6 +46,16 @@ export function Expected({ code, above }: ListProps & { above: ReactNode }) {
       cell: ({ estimated_eta: eta }) =>
         eta === null || isVague(eta) ? <UnknownValue /> : <span className={styles.time}>{estimate(eta)}</span>,
     },
+    column('reported_eta', heads.reported),
+    {
+      head: heads.distance,
+      isNumber: true,
+      value: ({ distance_metres }) => distance_metres,
+      cell: ({ distance_metres: metres }) =>
+        metres === null ? <UnknownValue /> : miles(decimal(metres / metresPerNauticalMile, metres < 18_520 ? 1 : 0)),
+    },
+    metres(heads.length, 0, ({ length }) => length),
+    metres(heads.draught, 1, ({ draught }) => draught),
   ]
   const nextFirst = { head: heads.estimated, descending: false }
   const keyOf = ({ vessel }: ExpectedJson) => vessel
