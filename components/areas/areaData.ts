@@ -1,6 +1,8 @@
 import { area as turfArea } from '@turf/turf'
 import type { Feature, FeatureCollection, Point, Polygon } from 'geojson'
 import { metresPerNauticalMile } from '#lib/distance.ts'
+import { positionsOf } from '#lib/wire/area/area.ts'
+import { parseBoxes } from '#lib/wire/area/boundingBox.ts'
 import { type AreaShape, coordinatesOf, type Position, type Ring } from './areaShapes.ts'
 import type { Fault } from './areaWork.ts'
 
@@ -22,6 +24,17 @@ export function areaData(
     }),
   )
   return { type: 'FeatureCollection', features }
+}
+
+/** The boxes of the filters, which are shown but not drawn by hand. */
+export function boxFeatures(text: string): Feature<Polygon>[] {
+  const read = parseBoxes([text])
+  if (!('area' in read)) return []
+  return read.area.polygons.map(({ rings }) => ({
+    type: 'Feature',
+    properties: { faulty: false, marked: false },
+    geometry: { type: 'Polygon', coordinates: rings.map(positionsOf) },
+  }))
 }
 
 export function markData(faults: readonly Fault[]): FeatureCollection<Point> {

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useChart } from '../map/chartContext.tsx'
 import { useFilters } from '../view/filterState.ts'
+import { boxFeatures } from './areaData.ts'
 import type { AreaShape } from './areaShapes.ts'
 import type { AreaTool } from './areaWork.ts'
 import { useAreas } from './useAreas.ts'
@@ -31,7 +32,7 @@ import {
  */
 export function useAreaWork() {
   const chart = useChart()
-  const { query } = useFilters()
+  const { query, values } = useFilters()
   const areas = useAreas()
   const [state, setState] = useState(noWork)
   const work: Work = { ...state, applied: areas.shapes, query }
@@ -49,7 +50,10 @@ export function useAreaWork() {
     () => shownFaults({ pending, preview, applied, sketch }),
     [pending, preview, applied, sketch],
   )
-  useEffect(() => chart?.show('areas', areasOnMap), [chart, areasOnMap])
+  const boxesOnMap = useMemo(() => boxFeatures(values.bbox ?? ''), [values.bbox])
+  useEffect(() => {
+    chart?.show('areas', { ...areasOnMap, features: [...areasOnMap.features, ...boxesOnMap] })
+  }, [chart, areasOnMap, boxesOnMap])
   useEffect(() => chart?.show('area-faults', faultsOnMap), [chart, faultsOnMap])
 
   const shapes = workedShapes(work)
