@@ -38,8 +38,10 @@ test('Enter goes to a place or port, several vessels of one name become a filter
   await expect(page).toHaveURL(/map=1[2-4]\.?\d*\/1\.\d+\/103\./)
   const card = page.getByRole('region', { name: `${words.map.port.label}: Singapore` })
   await expect(card).toBeVisible()
-  await box(page).fill('52 4')
-  await page.keyboard.press('Enter')
+  await box(page).fill('51.95 4.13')
+  await results(page)
+    .getByRole('option', { name: /^Go to/ })
+    .click()
   await expect(card).toBeHidden()
 
   const total = await countOf(page, 'name=ma')
