@@ -41,8 +41,10 @@ export function ChartNote({ sources, camera, hasFailed, mayChange }: ChartNotePr
       ))}
       {hasFailed && <span>{words.chartFailed}</span>}
       {coarse && (
-        <span>
-          {words.coarse} <a href={withBase(chartPageFor(chart.camera.view))}>{words.addFiner}</a>{' '}
+        <span className={styles.closable}>
+          <span>
+            {words.coarse} <a href={withBase(chartPageFor(chart.camera.view))}>{words.addFiner}</a>
+          </span>
           <IconButton label={words.hideCoarse} Icon={X} size={12} onClick={() => choose({ chartNote: 'off' })} />
         </span>
       )}

@@ -7,6 +7,7 @@ import { type BoardListName, type BoardParameters, boardQuery } from '#lib/clien
 import { formatAt } from '#lib/wire/at.ts'
 import { withBase } from '#lib/wire/basePath.ts'
 import { filterTable } from '#lib/wire/filterTable.ts'
+import { FlagImage } from '../../record/Flag.tsx'
 import { Button } from '../../ui/Button.tsx'
 import controls from '../../ui/controls.module.css'
 import { useEscape } from '../../ui/escape.ts'
@@ -43,7 +44,8 @@ export function PortCard({ port, onClose }: { port: ChartPort; onClose: () => vo
     <section className={styles.card} aria-label={`${words.label}: ${name}`}>
       <div className={styles.head}>
         <h2>
-          {name} <span className={controls.muted}>{`${code.slice(0, 2)} ${code.slice(2)}`}</span>
+          <FlagImage code={code.slice(0, 2)} /> {name}{' '}
+          <span className={controls.muted}>{`${code.slice(0, 2)} ${code.slice(2)}`}</span>
         </h2>
         <IconButton label={words.close} Icon={X} size={16} onClick={onClose} />
       </div>
@@ -54,7 +56,7 @@ export function PortCard({ port, onClose }: { port: ChartPort; onClose: () => vo
       )}
       <WithDestination code={code} onShow={() => show({ matched_port: code })} />
       {!isVisitor && (
-        <a href={withBase(`/port/${code}`)} className={`${controls.textButton} ${styles.board}`}>
+        <a href={withBase(`/port/${code}`)} className={controls.button}>
           {words.board}
         </a>
       )}
