@@ -334,6 +334,19 @@ it('counts the vessels of each list on the tabs of a phone', async () => {
   )
 })
 
+it.each([
+  ['what estimates were off at this port', 114, '1.9\u00a0h'],
+  ['its own window, if that is more', 5, '23\u00a0min'],
+])('says that an estimate may be off by %s', async (_, minutes, off) => {
+  const error = { source: 'estimated', hours_to_go: 3, arrivals: 41, median_minutes: -95 } as const
+  const rest = { p25_minutes: -140, p75_minutes: 20, p90_absolute_minutes: 400 }
+  etaErrors = [{ ...error, ...rest, median_absolute_minutes: minutes }]
+  open()
+  const anna = () => rowsOf(words.lists.expected).find(([name]) => name === 'ANNA')?.[1]
+  await vi.waitFor(() => expect(list(words.lists.expected)?.querySelector('details')).not.toBeNull())
+  expect(anna()).toBe(`20 Nov, 12:52 ±\u00a0${off}`)
+})
+
 it('lists the vessels that are expected next first, those without an estimate last', async () => {
   const at = (from: string) => ({ from, until: from, speed: 12 })
   rows.expected = [

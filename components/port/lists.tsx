@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { callBoundsQuery } from '#lib/client/portBoard.ts'
+import { callBoundsQuery, errorNear, etaErrorsQuery } from '#lib/client/portBoard.ts'
 import { metresPerNauticalMile } from '#lib/distance.ts'
 import { type CallJson, calls } from '#lib/wire/rows/call.ts'
 import { type ExpectedJson, expected } from '#lib/wire/rows/expected.ts'
@@ -34,7 +34,7 @@ interface ListProps {
 export function Expected({ code, above }: ListProps & { above: ReactNode }) {
   const { heads, miles } = useWords(boardWords)
   const { decimal } = useLocale()
-  const estimate = useEstimateText()
+  const estimate = useEstimateText(code)
   const column = useRowColumns(expected)
   const metres = useMetres<ExpectedJson>()
   const columns: Column<ExpectedJson>[] = [
@@ -71,14 +71,20 @@ function isVague({ from, until }: Estimate): boolean {
 
 type Estimate = Pick<NonNullable<ExpectedJson['estimated_eta']>, 'from' | 'until'>
 
-/** The centre of an estimate and how far it may be off: "1 Dec, 00:20 ± 6.2 h". */
-function useEstimateText(): (eta: Estimate) => string {
+/**
+ * The centre of an estimate and how far it may be off: "1 Dec, 00:20 ± 6.2 h". That is its window, or what estimates
+ * were off at this port, if that is more.
+ */
+function useEstimateText(code: string): (eta: Estimate) => string {
   const { durations, units } = useWords(uiWords)
   const { decimal, count } = useLocale()
   const { time } = useShortMoment()
+  const { data: errors } = useQuery(etaErrorsQuery(code, useFilters().query))
   return ({ from, until }) => {
     const [earliest, latest] = [Date.parse(from), Date.parse(until)]
-    const minutes = Math.round((latest - earliest) / 2 / minuteMs)
+    const hoursToGo = ((earliest + latest) / 2 - Date.now()) / (60 * minuteMs)
+    const measured = errorNear(errors?.data ?? [], 'estimated', hoursToGo)?.median_absolute_minutes ?? 0
+    const minutes = Math.round(Math.max((latest - earliest) / 2 / minuteMs, measured))
     const off = minutes < 60 ? durations.minutes(count(minutes)) : `${decimal(minutes / 60, 1)} ${units.hour}`
     return `${time(isoTime((earliest + latest) / 2))} ${`± ${off}`.replaceAll(' ', '\u00a0')}`
   }

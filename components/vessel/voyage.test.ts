@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import type { EtaErrorJson } from '#lib/wire/callSchemas.ts'
 import type { CallJson } from '#lib/wire/rows/call.ts'
-import { callsOfVoyage, errorNear, progressOf } from './voyage.ts'
+import { callsOfVoyage, progressOf } from './voyage.ts'
 
 const call = (state: CallJson['state'], left_at: string | null) => ({ state, left_at }) as CallJson
 
@@ -26,17 +25,3 @@ interface Place {
   latitude: number
   longitude: number
 }
-
-it('takes the error of the time to go that is nearest, if any was measured', () => {
-  const error = (source: EtaErrorJson['source'], hours_to_go: 3 | 6 | 12 | 24, minutes: number | null) =>
-    ({ source, hours_to_go, median_absolute_minutes: minutes }) as EtaErrorJson
-  const errors = [
-    error('estimated', 24, 70),
-    error('estimated', 6, null),
-    error('estimated', 3, 12),
-    error('reported', 6, 90),
-  ]
-  expect(errorNear(errors, 'estimated', 7)).toBe(errors[2])
-  expect(errorNear(errors, 'estimated', 300)).toBe(errors[0])
-  expect(errorNear([], 'reported', 7)).toBeNull()
-})

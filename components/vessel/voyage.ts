@@ -1,5 +1,4 @@
 import { nauticalMilesBetween, type Place } from '#lib/distance.ts'
-import type { EtaErrorJson } from '#lib/wire/callSchemas.ts'
 import type { CallJson } from '#lib/wire/rows/call.ts'
 
 /** The port that a vessel is in, and the one that it last left; the calls come latest first. */
@@ -23,15 +22,4 @@ export function progressOf({ from, now, to }: { from: Place | null; now: Place; 
     milesToGo,
     share: milesDone === null || milesDone + milesToGo === 0 ? null : milesDone / (milesDone + milesToGo),
   }
-}
-
-/** The measured errors of estimates made about as long before the arrival; `null` if none was measured. */
-export function errorNear(
-  errors: readonly EtaErrorJson[],
-  source: EtaErrorJson['source'],
-  hoursToGo: number,
-): EtaErrorJson | null {
-  const measured = errors.filter((each) => each.source === source && each.median_absolute_minutes !== null)
-  const distance = ({ hours_to_go }: EtaErrorJson) => Math.abs(hours_to_go - hoursToGo)
-  return measured.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
 }

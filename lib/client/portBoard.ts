@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { CallCountsJson, EtaErrorsJson } from '#lib/wire/callSchemas.ts'
+import type { CallCountsJson, EtaErrorJson, EtaErrorsJson } from '#lib/wire/callSchemas.ts'
 import type { Paging } from '#lib/wire/pageSchemas.ts'
 import type { CallJson } from '#lib/wire/rows/call.ts'
 import type { ExpectedJson } from '#lib/wire/rows/expected.ts'
@@ -81,6 +81,17 @@ export function etaErrorsQuery(code: string, filterQuery: string) {
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   })
+}
+
+/** The measured errors of estimates made about as long before the arrival; `null` if none was measured. */
+export function errorNear(
+  errors: readonly EtaErrorJson[],
+  source: EtaErrorJson['source'],
+  hoursToGo: number,
+): EtaErrorJson | null {
+  const measured = errors.filter((each) => each.source === source && each.median_absolute_minutes !== null)
+  const distance = ({ hours_to_go }: EtaErrorJson) => Math.abs(hours_to_go - hoursToGo)
+  return measured.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
 }
 
 /** The last calls of a vessel, the latest first. */
