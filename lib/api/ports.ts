@@ -1,4 +1,5 @@
 import { type Box, type Place, positionOf } from '#lib/distance.ts'
+import { KeptValues, ofObject } from '#lib/keptValues.ts'
 import { portsBoundFor, vesselsBoundFor } from '#lib/query/expectedVessels.ts'
 import type { Service } from '#lib/service.ts'
 import { parseArea } from '#lib/wire/area/area.ts'
@@ -67,6 +68,10 @@ export async function port(call: Call, { code }: { code: string }): Promise<Answ
   return dataJson({ ...portJson(call, found), bbox } satisfies PortJson)
 }
 
+const maxBoxesKept = 1_000
+/** Until an area changes: 2,000 berths of one port take some hundredths of a second to read. */
+const boxesOf = ofObject<Service['portAreas'], KeptValues<string, Box>>(() => new KeptValues({ max: maxBoxesKept }))
+
 /** The box around a port; `null` without a position. It ignores areas while they cannot be read. */
 export async function boxOfPort(
   { portAreas }: Pick<Service, 'portAreas'>,
@@ -74,12 +79,18 @@ export async function boxOfPort(
 ): Promise<Box | null> {
   const position = positionOf(port)
   if (position === null) return null
-  const drawn = await portAreas.ofPort(port.unlocode).catch(() => [])
-  const areas = drawn.flatMap(({ kind, area }) => {
+  const { unlocode } = port
+  const stamp = await portAreas.version().catch(() => null)
+  const known = boxesOf(portAreas).get(unlocode, stamp)
+  if (known) return known
+  const drawn = await portAreas.ofPort(unlocode).catch(() => null)
+  const areas = (drawn ?? []).flatMap(({ kind, area }) => {
     const parsed = parseArea(area)
     return 'area' in parsed ? [{ kind, area: parsed.area }] : []
   })
-  return portBox(position, areas)
+  const box = portBox(position, areas)
+  if (drawn !== null && stamp !== null) boxesOf(portAreas).set(unlocode, box, { stamp })
+  return box
 }
 
 /** The port of a path. */
