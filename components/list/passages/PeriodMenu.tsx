@@ -58,16 +58,17 @@ function PeriodItems({ onChoose }: { onChoose: (period: Period) => void }) {
   const [nowMs] = useState(serviceNowMs)
   const periods = periodsAt(nowMs, timeZone)
   const keptSeconds = keptSinceSeconds(nowMs, trackHours)
-  return periodNames
-    .filter((name) => periods[name].untilSeconds > keptSeconds)
-    .map((name) => (
-      <Menu.Item key={name} className={menu.item} onClick={() => onChoose(periods[name])}>
-        <span className={menu.label}>
-          {words.periods[name]}
-          {periods[name].sinceSeconds < keptSeconds && (
-            <small className={menu.hint}>{words.keptFrom(locale.moment(keptSeconds * 1000, timeZone))}</small>
-          )}
-        </span>
-      </Menu.Item>
-    ))
+  const offered = periodNames.filter((name) => periods[name].untilSeconds > keptSeconds)
+  // Says it once, although a week begins before the stored tracks as well.
+  const firstCut = offered.find((name) => periods[name].sinceSeconds < keptSeconds)
+  return offered.map((name) => (
+    <Menu.Item key={name} className={menu.item} onClick={() => onChoose(periods[name])}>
+      <span className={menu.label}>
+        {words.periods[name]}
+        {name === firstCut && (
+          <small className={menu.hint}>{words.keptFrom(locale.moment(keptSeconds * 1000, timeZone))}</small>
+        )}
+      </span>
+    </Menu.Item>
+  ))
 }
