@@ -1,14 +1,16 @@
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { type ChartSettingsJson, stylePresets } from '#lib/wire/chartSettings.ts'
 import type { SourceJson } from '#lib/wire/sources.ts'
 import { sourceStateWords } from '../../account/sources/sourceStateWords.ts'
 import { fakeApi, refusal } from '../../testing/fakeApi.ts'
 import { feed, feedsReport } from '../../testing/feed.ts'
-import { pageText, press, shown, type } from '../../testing/page.ts'
+import { choose as chooseOption, pageText, press, shown, type } from '../../testing/page.ts'
 import { render, renderAt } from '../../testing/render.tsx'
 import { source } from '../../testing/source.ts'
 import { pageWords } from '../../ui/page/pageWords.ts'
 import { currentPreferences } from '../../ui/preferences.ts'
+import { ChartChoice } from './ChartChoice.tsx'
 import { ConnectDrawer } from './ConnectDrawer.tsx'
 import { connectWords } from './connectWords.ts'
 import { FleetMark } from './FleetMark.tsx'
@@ -19,14 +21,22 @@ const words = connectWords.en
 let sources: SourceJson[]
 let messages: number
 let refused: Response | null
+let chart: ChartSettingsJson
 let api: ReturnType<typeof fakeApi>
 
 beforeEach(() => {
   sources = []
   messages = 0
   refused = null
+  chart = { style: null, overlay: null, files: [], set_by: { chart: null, overlay: null } }
   localStorage.clear()
   api = fakeApi({
+    '/api/account/map': () => chart,
+    'PATCH /api/account/map': ({ body }) => {
+      const { style } = body as { style: string | null }
+      chart = { ...chart, style: style === null ? null : { url: style, hosts: [new URL(style).host] } }
+      return chart
+    },
     '/api/account/sources': () => sources,
     'POST /api/account/sources': ({ body }) => {
       const { url = '', ...more } = body as Partial<SourceJson>
@@ -131,4 +141,26 @@ it('is opened by the mark of the simulated fleet, which is text for users who ma
   rerender(<FleetMark mayConnect={false} />)
   expect(pageText()).toBe(simulatedFleet)
   expect(() => press(simulatedFleet)).toThrow('no button')
+})
+
+it('offers an online chart with what it gives away, unless the settings of the service have one', async () => {
+  const [{ url, title } = { url: '', title: '' }] = stylePresets
+  const chosen = vi.fn()
+  render(<ChartChoice onChosen={chosen} />)
+  await shown(words.chart.staysHere)
+  const select = document.querySelector('select')
+  expect(select?.textContent).toContain(title)
+  chooseOption(select, url)
+  await shown(words.chart.givesAway('tiles.openfreemap.org'))
+  submit()
+  await vi.waitFor(() => expect(chosen).toHaveBeenCalledOnce())
+  expect(api.sent).toEqual([{ request: 'PATCH /api/account/map', body: { style: url } }])
+})
+
+it('asks for no chart that the settings of the service have', async () => {
+  chart = { ...chart, set_by: { chart: 'MAP_STYLE_URL', overlay: null } }
+  render(<ConnectDrawer simulated onClose={() => {}} />)
+  await vi.waitFor(() => expect(api.asked.some(({ pathname }) => pathname === '/api/account/map')).toBe(true))
+  await shown(words.keepSimulated)
+  expect(pageText()).not.toContain(words.chart.title)
 })

@@ -11,6 +11,7 @@ import controls from '../../ui/controls.module.css'
 import { Drawer } from '../../ui/sheet/Drawer.tsx'
 import { useRefresh } from '../../ui/useRefresh.ts'
 import { useWords } from '../../ui/words/words.ts'
+import { ChartChoice } from './ChartChoice.tsx'
 import styles from './Connect.module.css'
 import { ConnectForm, type Way, ways } from './ConnectForm.tsx'
 import { connectWords } from './connectWords.ts'
@@ -76,6 +77,7 @@ function Question({ simulated, onChoose, onClose }: QuestionProps) {
         {words.others} <a href={withBase('/account/sources')}>{words.sources}</a>
       </p>
       <Button onClick={onClose}>{simulated ? words.keepSimulated : words.later}</Button>
+      <ChartChoice />
     </>
   )
 }

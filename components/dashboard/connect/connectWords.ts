@@ -13,6 +13,13 @@ export const connectWords = wordsOf({
       finland: { title: 'Open feed: Finland', text: 'Northern Baltic Sea.' },
       key: { title: 'My key for a network', text: 'aisstream.io, openwaters.io or another server.' },
     },
+    chart: {
+      title: 'Which chart lies below them?',
+      staysHere: 'Coasts of the whole world, without quays. Nothing leaves this service.',
+      givesAway: (host: string) =>
+        `The browsers of all users request ${host}, which sees their IP addresses and the part of the map they look at.`,
+      all: 'Files, seamarks and other charts',
+    },
     keepSimulated: 'Keep simulated vessels',
     later: 'Later',
     others: 'TCP, MQTT, NATS, gpsd or HTTP:',
@@ -60,6 +67,13 @@ export const connectWords = wordsOf({
       norway: { title: 'Offener Datenstrom: Norwegen', text: 'Küste und Wirtschaftszone Norwegens.' },
       finland: { title: 'Offener Datenstrom: Finnland', text: 'Nördliche Ostsee.' },
       key: { title: 'Mein Schlüssel für ein Netz', text: 'aisstream.io, openwaters.io oder ein anderer Server.' },
+    },
+    chart: {
+      title: 'Welche Karte liegt darunter?',
+      staysHere: 'Küsten der ganzen Welt, ohne Kais. Nichts verlässt diesen Dienst.',
+      givesAway: (host) =>
+        `Die Browser aller Benutzer fragen ${host} an. Dieser Host sieht ihre IP-Adressen und welchen Kartenausschnitt sie betrachten.`,
+      all: 'Dateien, Seezeichen und andere Karten',
     },
     keepSimulated: 'Simulierte Schiffe behalten',
     later: 'Später',
