@@ -6,7 +6,7 @@ import { busiestPortsQuery, portSearchQuery, portsNearQuery } from '#lib/client/
 import { withBase } from '#lib/wire/basePath.ts'
 import type { PortJson } from '#lib/wire/portSchemas.ts'
 import { useChart } from '../map/chartContext.tsx'
-import { useOpenPort } from '../map/places/useOpenPort.ts'
+import { useOpenPort } from '../map/places/portsOnMap.ts'
 import controls from '../ui/controls.module.css'
 import { Drawer } from '../ui/sheet/Drawer.tsx'
 import { DrawerItem } from '../ui/sheet/DrawerItem.tsx'

@@ -3,7 +3,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FailureKind } from '#lib/client/ask.ts'
-import { portQuery } from '#lib/client/port.ts'
 import { creditsQuery, vesselQuery } from '#lib/client/queries.ts'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
@@ -12,7 +11,6 @@ import { formatMmsi } from '../record/vesselName.ts'
 import { loadedLater, nothingYet } from '../ui/sheet/loadedLater.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { type Camera, wholeWorld } from '../view/camera.ts'
-import { useFilters } from '../view/filterState.ts'
 import { useSelection } from '../view/listState.ts'
 import { useMarks } from '../view/marks.ts'
 import { useAtParameter, useCameraParameter, usePassageParameter, useStationParameter } from '../view/urlState.ts'
@@ -31,6 +29,7 @@ import { Printed } from './paper/Printed.tsx'
 import { CursorPosition } from './places/CursorPosition.tsx'
 import type { ChartPort } from './places/chartPort.ts'
 import { PortCard } from './places/PortCard.tsx'
+import { usePortPin } from './places/portsOnMap.ts'
 import { useStations } from './stations/useStations.ts'
 import { onThemeChange } from './style/ChartLook.ts'
 import { useQueryInView } from './useListedQuery.ts'
@@ -221,20 +220,6 @@ function useOpenVesselMark(chart: { current: ChartMap | null }, vesselId: string
     if (mayMove) map.camera.set({ zoom: 9, latitude, longitude })
     map.camera.reveal(longitude, latitude)
   }, [chart, vesselId, vessel, at, mayMove, isInPassage])
-}
-
-/** Marks the port if the filters name a single port. */
-function usePortPin(): void {
-  const chart = useChart()
-  const code = useFilters().values.matched_port
-  const single = code && !code.includes(',') ? code : null
-  const { data: port } = useQuery({ ...portQuery(single ?? ''), enabled: single !== null })
-  const shown = single === null ? null : port
-  useEffect(() => {
-    const [longitude, latitude] = shown?.center_point?.coordinates ?? []
-    if (!chart || !shown || longitude === undefined || latitude === undefined) return
-    return chart.pin({ longitude, latitude, label: shown.port_name })
-  }, [chart, shown])
 }
 
 /** Credits the sources of the vessels in view in the corner of the map. */

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, u
 import { withBase } from '#lib/wire/basePath.ts'
 import { maxSearchCharacters } from '#lib/wire/vesselSearch.ts'
 import { useWithChart } from '../map/chartContext.tsx'
-import { useOpenPort } from '../map/places/useOpenPort.ts'
+import { useOpenPort } from '../map/places/portsOnMap.ts'
 import controls from '../ui/controls.module.css'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { formatPosition } from '../ui/words/format.ts'

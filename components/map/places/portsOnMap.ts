@@ -1,10 +1,12 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { portQuery } from '#lib/client/port.ts'
 import type { PortJson } from '#lib/wire/portSchemas.ts'
+import { useFilters } from '../../view/filterState.ts'
 import type { ChartMap } from '../ChartMap.ts'
-import { useWithChart } from '../chartContext.tsx'
+import { useChart, useWithChart } from '../chartContext.tsx'
 import { type ChartPort, chartPortOf } from './chartPort.ts'
 
 const nearZoom = 11
@@ -28,4 +30,18 @@ export function useOpenPort(): (port: PortJson) => void {
     const placed = chartPortOf(port)
     if (placed) withChart((chart) => void open(chart, placed))
   }
+}
+
+/** Marks the port if the filters name a single port. */
+export function usePortPin(): void {
+  const chart = useChart()
+  const code = useFilters().values.matched_port
+  const single = code && !code.includes(',') ? code : null
+  const { data: port } = useQuery({ ...portQuery(single ?? ''), enabled: single !== null })
+  const shown = single === null ? null : port
+  useEffect(() => {
+    const [longitude, latitude] = shown?.center_point?.coordinates ?? []
+    if (!chart || !shown || longitude === undefined || latitude === undefined) return
+    return chart.pin({ longitude, latitude, label: shown.port_name })
+  }, [chart, shown])
 }
