@@ -43,7 +43,7 @@ const marks: Readonly<Record<ReportedKind, { Icon: LucideIcon; tone?: Tone }>> =
   left_out: { Icon: CircleEllipsis },
 }
 
-/** Tells the kinds of events apart at a glance; the words beside it name them. */
+/** An icon for the kind of an event; the text beside it names the kind. */
 export function EventMark({ kind }: { kind: ReportedKind }) {
   const { Icon, tone } = marks[kind]
   return <Icon size={15} className={styles.mark} data-tone={tone} aria-hidden />

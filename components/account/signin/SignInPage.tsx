@@ -43,7 +43,7 @@ export function SignInPage({ simulated, returnTo, passwords, provider, failure, 
   )
 }
 
-/** Nobody has an account menu yet. */
+/** The account menu, which has the same choice, needs an account. */
 function OtherLanguages() {
   const { language } = useLocale()
   const others = languages.filter((known) => known !== language)
