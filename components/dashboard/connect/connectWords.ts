@@ -14,7 +14,7 @@ export const connectWords = wordsOf({
       key: { title: 'My key for a network', text: 'aisstream.io, openwaters.io or another server.' },
     },
     chart: {
-      title: 'Which chart lies below them?',
+      title: 'Which chart do you want?',
       staysHere: 'Coasts of the whole world, without quays. Nothing leaves this service.',
       givesAway: (host: string) =>
         `The browsers of all users request ${host}, which sees their IP addresses and the part of the map they look at.`,
@@ -69,7 +69,7 @@ export const connectWords = wordsOf({
       key: { title: 'Mein Schlüssel für ein Netz', text: 'aisstream.io, openwaters.io oder ein anderer Server.' },
     },
     chart: {
-      title: 'Welche Karte liegt darunter?',
+      title: 'Welche Karte möchten Sie?',
       staysHere: 'Küsten der ganzen Welt, ohne Kais. Nichts verlässt diesen Dienst.',
       givesAway: (host) =>
         `Die Browser aller Benutzer fragen ${host} an. Dieser Host sieht ihre IP-Adressen und welchen Kartenausschnitt sie betrachten.`,
