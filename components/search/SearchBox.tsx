@@ -4,6 +4,7 @@ import { Search as SearchIcon, X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { withBase } from '#lib/wire/basePath.ts'
 import { maxSearchCharacters } from '#lib/wire/vesselSearch.ts'
+import { nearZoom } from '../map/camera/moves.ts'
 import { useWithChart } from '../map/chartContext.tsx'
 import { useOpenPort } from '../map/places/portsOnMap.ts'
 import controls from '../ui/controls.module.css'
@@ -17,8 +18,6 @@ import styles from './SearchBox.module.css'
 import { optionId, SearchResults } from './SearchResults.tsx'
 import { searchWords } from './searchWords.ts'
 import { type SearchOption, useSearch } from './useSearch.ts'
-
-const nearZoom = 11
 
 /** Finds names, MMSI, IMO numbers, call signs, ports and positions. */
 export function SearchBox() {

@@ -2,10 +2,9 @@
 
 import type { ReactNode } from 'react'
 import { withBase } from '#lib/wire/basePath.ts'
+import { nearZoom } from '../map/camera/moves.ts'
 import { formatCamera } from '../view/camera.ts'
 import { useCameraParameter, useStationParameter, useVesselParameter } from '../view/urlState.ts'
-
-const nearZoom = 11
 
 interface MapLinkProps {
   what: { station: string } | { vessel: string }

@@ -76,7 +76,7 @@ export const crossingColumns: readonly PassageColumn[] = [
   type,
   flag,
   { name: 'crossed_at', widthPixels: 140, isNumber: true, ...ofCrossing(crossedText) },
-  { name: 'direction', widthPixels: 120, ...ofCrossing((one, { directionText }) => directionText(one)) },
+  { name: 'direction', widthPixels: 150, ...ofCrossing((one, { directionText }) => directionText(one)) },
   { name: 'speed', widthPixels: 84, isNumber: true, ...ofCrossing((one, format) => speedText(one.speed, format)) },
   { name: 'course', widthPixels: 84, isNumber: true, ...ofCrossing((one, format) => courseText(one.course, format)) },
   {

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { beginOf, passagePartsQuery } from '#lib/client/passages.ts'
 import { vesselQuery } from '#lib/client/queries.ts'
 import type { PassageJson } from '#lib/wire/rows/passages.ts'
+import { nearZoom } from '../../map/camera/moves.ts'
 import { useChart } from '../../map/chartContext.tsx'
 import type { Position } from '../../ui/places/greatCircle.ts'
 import { useShowTrackSince } from '../../view/trackSpan.ts'
@@ -51,12 +52,12 @@ export function usePassageOnMap(fixed: string | null, line: readonly Position[] 
     if (!chart || !found?.geometry || opened.current !== begin) return
     opened.current = null
     const box = boxOfPart(found.geometry)
-    const { clearView } = chart.camera
+    const { clearView, place } = chart.camera
     const isSeen =
       box !== null &&
       [box.west, box.east].every((x) => x > clearView.west && x < clearView.east) &&
       [box.south, box.north].every((y) => y > clearView.south && y < clearView.north)
-    if (box && !isSeen) chart.camera.fit(box)
+    if (box && !(isSeen && place.zoom >= nearZoom)) chart.camera.fit(box)
   }, [chart, found, begin])
 
   return (passage: PassageJson) => {

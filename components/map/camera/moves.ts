@@ -17,6 +17,9 @@ const minRoomPixels = 60
 const maxLatitude = 85
 const closestFit = 14
 
+/** At least this zoom shows one place with what is around it. */
+export const nearZoom = 11
+
 export function fitBox(map: GlMap, { west, south, east, north }: Box, maxZoom = closestFit): void {
   const container = map.getContainer()
   const { clientWidth: width, clientHeight: height } = container

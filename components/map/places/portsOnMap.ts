@@ -6,10 +6,9 @@ import { portQuery } from '#lib/client/port.ts'
 import type { PortJson } from '#lib/wire/portSchemas.ts'
 import { useFilters } from '../../view/filterState.ts'
 import type { ChartMap } from '../ChartMap.ts'
+import { nearZoom } from '../camera/moves.ts'
 import { useChart, useWithChart } from '../chartContext.tsx'
 import { type ChartPort, chartPortOf } from './chartPort.ts'
-
-const nearZoom = 11
 
 /** Returns a function that shows the card of a port, and the box around its areas, because quays are often far from its position. */
 export function useOpenPort(): (port: PortJson) => void {

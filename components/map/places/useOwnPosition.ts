@@ -2,11 +2,11 @@
 
 import { useFading } from '../../ui/useFading.ts'
 import { useWords } from '../../ui/words/words.ts'
+import { nearZoom } from '../camera/moves.ts'
 import { useWithChart } from '../chartContext.tsx'
 import { mapWords } from '../mapWords.ts'
 
 const noticeMs = 8000
-const nearZoom = 11
 const options: PositionOptions = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 }
 
 /** Returns a function that moves the map to the position of this device, which only the browser learns, and a notice. */
