@@ -6,6 +6,7 @@ import { acknowledgeEvents, changeWatch, watchesQuery } from '#lib/client/watche
 import { interferenceOf, senderOf } from '#lib/wire/eventJson.ts'
 import { reportedKinds } from '#lib/wire/watches.ts'
 import type { WatchEventJson } from '#lib/wire/watchSchemas.ts'
+import { nearZoom } from '../map/camera/moves.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { changedText } from '../record/changedText.ts'
 import { useVesselFormat } from '../record/vesselFormat.ts'
@@ -22,8 +23,6 @@ import { EventMark } from './EventMark.tsx'
 import styles from './Events.module.css'
 import { eventTitle } from './eventTitle.ts'
 import { eventWords } from './eventWords.ts'
-
-const nearZoom = 11
 
 export function EventItem({ event, onChanged }: { event: WatchEventJson; onChanged: () => Promise<unknown> }) {
   const words = useWords(eventWords)

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { acknowledgeEvents, type EventFilter, eventParameters, eventsQuery, watchesQuery } from '#lib/client/watches.ts'
 import { withBase } from '#lib/wire/basePath.ts'
@@ -90,8 +91,14 @@ function EventActions({ filter, shown, onChanged }: EventActionsProps) {
       >
         {words.acknowledgeAll}
       </Button>
-      <a className={controls.button} href={withBase(`/api/events?format=csv&${eventParameters(filter)}`)} download>
-        {words.exportCsv}
+      <a
+        className={controls.iconButton}
+        href={withBase(`/api/events?format=csv&${eventParameters(filter)}`)}
+        download
+        aria-label={words.exportCsv}
+        title={words.exportCsv}
+      >
+        <Download size={18} aria-hidden />
       </a>
       <div role="alert">{error && <Failure error={error} />}</div>
     </>
