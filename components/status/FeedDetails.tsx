@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { creditsText } from '#lib/wire/credits.ts'
-import type { FeedCoverageJson, FeedJson, Reason, StationJson } from '#lib/wire/feedSchemas.ts'
+import type { FeedJson, Reason, StationJson } from '#lib/wire/feedSchemas.ts'
 import { BarChart } from '../ui/BarChart.tsx'
 import { formatPosition } from '../ui/words/format.ts'
 import { Moment } from '../ui/words/Moment.tsx'
@@ -39,7 +39,13 @@ export function FeedDetails({ feed }: { feed: FeedJson }) {
         <h2>{details.rate}</h2>
         <RateChart messages={feed.by_minute.messages} />
       </div>
-      <HoursChart messages={feed.by_hour.messages} />
+      <HoursChart
+        title={details.hours}
+        labelOf={details.hoursChart}
+        colour="var(--accent)"
+        slots={48}
+        values={feed.by_hour.messages}
+      />
       <dl className={styles.facts}>
         {connected_since && <Fact name={details.connected}>{<Moment iso={connected_since} atEnd />}</Fact>}
         {peer && <Fact name={details.to}>{peer}</Fact>}
@@ -68,7 +74,15 @@ export function FeedDetails({ feed }: { feed: FeedJson }) {
           <Fact name={details.farthest}>{details.miles(locale.count(farthest))}</Fact>
         )}
       </dl>
-      {coverage && <ReceptionChart coverage={coverage} />}
+      {coverage && (
+        <HoursChart
+          title={details.reception}
+          labelOf={details.receptionChart}
+          colour="var(--track-medium)"
+          slots={coverage.cells_by_hour.length}
+          values={coverage.cells_by_hour}
+        />
+      )}
       <ReasonList title={details.rejected} reasons={feed.rejected} none={details.noneRejected} />
       <ReasonList title={details.odd} reasons={feed.odd} />
       <ReasonList title={details.byType} reasons={types} none={details.noneByType} pairs />
@@ -94,38 +108,28 @@ function StationFacts({ station: { id, software, device, signal_db, ppm, positio
   )
 }
 
-/** Shows messages per hour over the last two days; left out before the first full hour. */
-function HoursChart({ messages }: { messages: readonly number[] }) {
-  const { details } = useWords(statusWords)
-  const { count } = useLocale()
-  const latest = messages.at(-1)
-  if (latest === undefined) return null
-  const label = details.hoursChart(count(Math.max(...messages)), count(latest))
-  return (
-    <div className={styles.day}>
-      <h2>{details.hours}</h2>
-      <BarChart label={label} slots={48} series={[{ colour: 'var(--accent)', values: messages }]} />
-      <p className={styles.figures}>{details.figures(count(Math.max(...messages)), count(latest))}</p>
-    </div>
-  )
+/** Fewer would be a bar or two, which say less than the figures. */
+const minHours = 3
+
+interface HoursChartProps {
+  title: string
+  labelOf: (max: string, latest: string) => string
+  colour: string
+  slots: number
+  values: readonly number[]
 }
 
-/** Cells received in each hour of the last day. */
-function ReceptionChart({ coverage: { cells_by_hour } }: { coverage: FeedCoverageJson }) {
+/** Shows values per hour, once there are a few. */
+function HoursChart({ title, labelOf, colour, slots, values }: HoursChartProps) {
   const { details } = useWords(statusWords)
   const { count } = useLocale()
-  const label = details.receptionChart(count(Math.max(0, ...cells_by_hour)), count(cells_by_hour.at(-1) ?? 0))
+  if (values.filter((value) => value > 0).length < minHours) return null
+  const figures = [count(Math.max(...values)), count(values.at(-1) ?? 0)] as const
   return (
     <div className={styles.day}>
-      <h2>{details.reception}</h2>
-      <BarChart
-        label={label}
-        slots={cells_by_hour.length}
-        series={[{ colour: 'var(--track-medium)', values: cells_by_hour }]}
-      />
-      <p className={styles.figures}>
-        {details.figures(count(Math.max(0, ...cells_by_hour)), count(cells_by_hour.at(-1) ?? 0))}
-      </p>
+      <h2>{title}</h2>
+      <BarChart label={labelOf(...figures)} slots={slots} series={[{ colour, values }]} />
+      <p className={styles.figures}>{details.figures(...figures)}</p>
     </div>
   )
 }

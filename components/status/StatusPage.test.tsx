@@ -29,7 +29,7 @@ it('shows how many vessels are unconfirmed, and the sources of dropped ones', as
 })
 
 it('shows how far a feed receives, and how much of it in each hour', async () => {
-  const coverage = { cells: 1_204, cells_by_hour: [...Array(22).fill(0), 900, 750], farthest_nautical_miles: 47 }
+  const coverage = { cells: 1_204, cells_by_hour: [...Array(21).fill(0), 800, 900, 750], farthest_nautical_miles: 47 }
   const { container } = await shown(feedsReport([feed({ coverage })]))
   const { details } = statusWords.en
   expect(container.textContent).toContain(`${details.cells}1,204${details.farthest}47 nm`)
