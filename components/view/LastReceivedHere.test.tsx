@@ -32,7 +32,7 @@ it('says who last received an empty place', async () => {
       { source: 'mast', last_received_at: minutesAgo(50) },
     ],
   }
-  await expect.poll(text()).toBe('Last received here 3 min ago by roof.')
+  await expect.poll(text()).toBe('Last received near here 3 min ago by roof.')
   expect(api.requests.map(({ path }) => path)).toEqual(['/api/vessels?limit=1&embed=coverage&bbox=4,51,5,52'])
 })
 
