@@ -80,7 +80,8 @@ export async function startNatsServer({ user = '', pass = '', token = '', hasTls
       const connection = await connect(place)
       const manager = await jetstreamManager(connection)
       await manager.streams.add({ name: 'AIS', subjects: ['ais', 'ais.>'] })
-      const client = jetstream(connection)
+      // All texts are sent at once, so the last ones wait for those before them.
+      const client = jetstream(connection, { timeout: 60_000 })
       await Promise.all(texts.map((text) => client.publish(subject, text)))
       await connection.close()
     },

@@ -6,16 +6,23 @@ import { testServiceForFile } from './testService.ts'
 const testService = await testServiceForFile()
 const bounds = { ofList: 1e6, ofOwner: 1e6, inAll: 1e6, shareOfFree: 1 }
 
+const firstMmsi = 244_000_000
+
 const listOf = (user: TestUser) => user.send<ListJson>('POST', 'lists', { name: 'Many' })
 
 async function fill({ id }: ListJson, count: number): Promise<void> {
   const none = { vessel: null, imo: null, givenImo: null, callSign: null, name: null, note: null, tags: [] }
-  const members = Array.from({ length: count }, (_, mmsi) => ({ ...none, mmsi, addedAt: 1, knownAt: 1 }))
+  const members = Array.from({ length: count }, (_, index) => ({
+    ...none,
+    mmsi: firstMmsi + index,
+    addedAt: 1,
+    knownAt: 1,
+  }))
   await testService.store.lists.addMembers(id, members, 1, bounds)
 }
 
 function importTo(user: TestUser, { id }: ListJson, count: number): Promise<Response> {
-  const rows = Array.from({ length: count }, (_, mmsi) => mmsi)
+  const rows = Array.from({ length: count }, (_, index) => firstMmsi + index)
   return user.ask('POST', `lists/${id}/import`, ['mmsi', ...rows].join('\n'), { 'Content-Type': 'text/csv' })
 }
 
