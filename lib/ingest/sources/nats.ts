@@ -157,13 +157,14 @@ class ReceivedMessages {
   }
 
   /**
-   * Messages of a crashed consumer are redelivered late, after newer ones, and would move vessels back. Messages that a running
-   * consumer holds are not redelivered, so the wait is limited.
+   * Messages of a crashed consumer are redelivered late, after newer ones, and would then be refused as old. Messages that a
+   * running consumer holds are not redelivered, so the wait is limited: to three times that of the server, as on a busy machine
+   * both are late.
    */
   waitForRedelivery(messages: number): void {
     this.#awaited += messages
     if (this.#awaited <= 0) return
-    const cancel = this.#context.alarm(acknowledgeMilliseconds * 1.5, () => {
+    const cancel = this.#context.alarm(acknowledgeMilliseconds * 3, () => {
       this.#awaited = 0
       this.#arrived.notify()
     })
