@@ -109,30 +109,37 @@ function shoreWaters(colours: MapColours): LayerSpecification[] {
 /** Below the sea, so that estimated water never covers a coast that is known. */
 function peckedWaters(colours: MapColours): LayerSpecification[] {
   const zooms = { minzoom: from, maxzoom: to }
-  const half: ExpressionSpecification = ['interpolate', ['linear'], 0.5, 0, colours.sea, 1, colours.land]
-  const pale: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], from, colours.sea, pecked + 1, half]
+  const pale = mixed(colours.sea, colours.land, 0.25)
+  const fading: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], from, colours.sea, pecked + 1, pale]
+  // Dashes run along a river, so that its ends and bends have none.
+  const casings = riversOf('river-casings', mixed(colours.land, colours.seaName, 0.4), 2 * bankWidth)
   const bank = { 'line-color': colours.seaName, 'line-width': bankWidth, 'line-dasharray': [5, 3] }
   const lakes = fill('pale-lakes', shore, 'lakes', colours.sea)
-  const rivers = riversOf('pale-rivers', pale)
+  const rivers = riversOf('pale-rivers', fading)
   return [
+    { ...zooms, ...casings },
     { ...zooms, ...rivers, id: 'pecked-banks', layout: {}, paint: { ...bank, 'line-gap-width': riverWidth(0) } },
     { ...zooms, ...coast('pecked-lake-shores', shore, 'lakeshores', colours), layout: {}, paint: bank },
-    { ...zooms, ...lakes, paint: { ...lakes.paint, 'fill-color': pale } },
+    { ...zooms, ...lakes, paint: { ...lakes.paint, 'fill-color': fading } },
     { ...zooms, ...rivers },
   ]
+}
+
+function mixed(one: string, other: string, share: number): ExpressionSpecification {
+  return ['interpolate', ['linear'], share, 0, one, 1, other]
 }
 
 /** Thinner than the coast of the sea, because banks are less accurate. */
 const bankWidth = 1
 
-function riversOf(id: string, colour: string | ExpressionSpecification): LineLayerSpecification {
+function riversOf(id: string, colour: string | ExpressionSpecification, more = 0): LineLayerSpecification {
   return {
     id,
     type: 'line',
     ...shore,
     'source-layer': 'rivers',
     layout: { 'line-join': 'round', 'line-cap': 'round' },
-    paint: { 'line-color': colour, 'line-width': riverWidth(0) },
+    paint: { 'line-color': colour, 'line-width': riverWidth(more) },
   }
 }
 
