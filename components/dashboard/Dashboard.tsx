@@ -173,7 +173,7 @@ function MapAndPanels({ account, chart, delayMinutes = 0, publicView }: Dashboar
         <MapView
           sources={chart}
           simulated={simulated}
-          mayChangeChart={account?.role === 'admin' && !embedded}
+          mayChangeChart={account?.role === 'admin'}
           filterQuery={filters.asked}
           vesselId={vesselId}
           onOpen={setVesselId}

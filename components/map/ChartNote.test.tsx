@@ -1,6 +1,7 @@
+import { flushSync } from 'react-dom'
 import { expect, it } from 'vitest'
 import type { AddedMap, ChartSources } from '#lib/wire/mapFiles.ts'
-import { render } from '../testing/render.tsx'
+import { renderAt } from '../testing/render.tsx'
 import { ChartNote, isCoarse } from './ChartNote.tsx'
 import { mapWords } from './mapWords.ts'
 
@@ -26,11 +27,19 @@ it('is coarse at harbour zooms, unless a map with detail is there', () => {
   expect(isCoarse({ ...builtIn, maps: [{ ...harbour, maxZoom: 6 }] }, inside)).toBe(true)
 })
 
-it('says when an online chart has failed, and asks only those for another chart who can add one', () => {
+it('says when an online chart has failed', () => {
   const online = { ...builtIn, styleUrl: 'https://tiles.example/style.json' }
-  const noted = { sources: online, camera: rotterdam, mayChange: false }
-  const { container, rerender } = render(<ChartNote {...noted} hasFailed={false} />)
+  const noted = { sources: online, camera: { ...rotterdam, zoom: 8 }, mayChange: false }
+  const { container, rerender } = renderAt('', <ChartNote {...noted} hasFailed={false} />)
   expect(container.textContent).toBe('')
   rerender(<ChartNote {...noted} hasFailed />)
   expect(container.textContent?.trim()).toBe(mapWords.en.chartFailed)
+})
+
+it('tells everyone where the built-in chart ends, until they hide it', () => {
+  const noted = { sources: builtIn, camera: rotterdam, hasFailed: false, mayChange: false }
+  const { container } = renderAt('', <ChartNote {...noted} />)
+  expect(container.textContent?.trim()).toBe(mapWords.en.coarse)
+  flushSync(() => container.querySelector('button')?.click())
+  expect(container.textContent).toBe('')
 })

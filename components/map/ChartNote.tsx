@@ -9,6 +9,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { usePreferences } from '../ui/preferences.ts'
 import { useWords } from '../ui/words/words.ts'
 import type { Camera } from '../view/camera.ts'
+import { useEmbedParameter } from '../view/urlState.ts'
 import { useChart } from './chartContext.tsx'
 import styles from './MapNotes.module.css'
 import { mapWords } from './mapWords.ts'
@@ -22,15 +23,14 @@ interface ChartNoteProps {
   mayChange: boolean
 }
 
-/** The reason why another chart is not shown and, for those who can add one, where the built-in chart ends. */
+/** The reason why another chart is not shown, and where the built-in chart ends. */
 export function ChartNote({ sources, camera, hasFailed, mayChange }: ChartNoteProps) {
   const words = useWords(mapWords)
   const chart = useChart()
   const { faults } = sources
   const [{ chartNote }, choose] = usePreferences()
-  const asksForChart = mayChange && chart !== null && chartNote === 'on'
-  const coarse =
-    asksForChart && camera !== null && isCoarse(hasFailed ? { ...sources, styleUrl: null } : sources, camera)
+  const isWanted = !useEmbedParameter() && chartNote === 'on'
+  const coarse = isWanted && camera !== null && isCoarse(hasFailed ? { ...sources, styleUrl: null } : sources, camera)
   if (!coarse && !hasFailed && faults.length === 0) return null
   return (
     <div className={styles.note} role="note">
@@ -43,7 +43,8 @@ export function ChartNote({ sources, camera, hasFailed, mayChange }: ChartNotePr
       {coarse && (
         <span className={styles.closable}>
           <span>
-            {words.coarse} <a href={withBase(chartPageFor(chart.camera.view))}>{words.addFiner}</a>
+            {words.coarse}{' '}
+            {mayChange && chart && <a href={withBase(chartPageFor(chart.camera.view))}>{words.addFiner}</a>}
           </span>
           <IconButton label={words.hideCoarse} Icon={X} size={12} onClick={() => choose({ chartNote: 'off' })} />
         </span>
