@@ -20,6 +20,8 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Drawer } from '../ui/sheet/Drawer.tsx'
+import { useWords } from '../ui/words/words.ts'
+import { filterWords } from '../view/filterWords.ts'
 import { useTrackHours } from '../view/trackHours.ts'
 import { useIsVisitor } from '../view/visitor.ts'
 import styles from './AreaDrawer.module.css'
@@ -55,6 +57,7 @@ export function AreaDrawer(props: AreaDrawerProps) {
   const isVisitor = useIsVisitor()
   const hasTracks = useTrackHours() > 0
   const [importing, setImporting] = useState(false)
+  const { labels } = useWords(filterWords)
   const { shapes } = work
   return (
     <Drawer
@@ -111,6 +114,12 @@ export function AreaDrawer(props: AreaDrawerProps) {
         <p className={styles.intro}>
           {words.intro} {!isVisitor && words.introWatch}
         </p>
+      )}
+      {shapes.length === 0 && work.boxes.length > 0 && (
+        <div className={`${styles.uses} ${styles.box}`}>
+          <strong>{labels.bbox}</strong>
+          {actions}
+        </div>
       )}
       {shapes.length > 1 && work.faults.length === 0 && (
         <div className={`${styles.uses} ${styles.together}`}>{actions}</div>

@@ -9,16 +9,16 @@ import { loadedLater, nothingYet } from '../ui/sheet/loadedLater.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useNarrow } from '../ui/useNarrow.ts'
 import { useTrackHours } from '../view/trackHours.ts'
-import { useDrawerParameter, useDuringParameter, useListParameter } from '../view/urlState.ts'
+import { useDrawerParameter, useDuringParameter, useLineParameter, useListParameter } from '../view/urlState.ts'
 import type { AreaActions } from './AreaRow.tsx'
 import styles from './Areas.module.css'
-import { type AreaShape, boundsOf } from './areaShapes.ts'
+import { boundsOf, boxAround } from './areaShapes.ts'
 import type { LineTool } from './areaWork.ts'
 import { DrawingBar } from './DrawingBar.tsx'
 import { useAreaFiles } from './useAreaFiles.ts'
 import { useAreaFormat } from './useAreaFormat.ts'
 import { useUndoKeys } from './useAreas.ts'
-import { useAreaWork } from './useAreaWork.ts'
+import { type AreaWork, useAreaWork } from './useAreaWork.ts'
 import { fetchDrawing } from './useDrawing.ts'
 
 const AreaDrawer = loadedLater({ place: 'left', load: async () => (await import('./AreaDrawer.tsx')).AreaDrawer })
@@ -54,7 +54,7 @@ export function Areas(props: AreasProps) {
   const open = drawer === 'areas'
   const narrow = useNarrow()
   const { tool, drawing, begin } = work
-  useUncovered(work.shapes)
+  useUncovered(work)
 
   const toggleLine = (asked: LineTool) => {
     setLineTool(lineTool === asked ? null : asked)
@@ -124,15 +124,18 @@ function GateLineKey({ onPress }: { onPress: () => void }) {
   return null
 }
 
-/** Moves the map when a list that the user opens covers a part of the areas. A link keeps its camera. */
-function useUncovered(shapes: readonly AreaShape[]): void {
+/** Moves the map when a list that the user opens covers a part of the line or the areas. A link keeps its camera. */
+function useUncovered({ shapes, boxes }: Pick<AreaWork, 'shapes' | 'boxes'>): void {
   const chart = useChart()
+  const [line] = useLineParameter()
   const [isListOpen] = useListParameter()
   const [during] = useDuringParameter()
   const isBelow = isListOpen || during !== null
   const wasBelow = useRef(isBelow)
   const uncover = useEffectEvent(() => {
-    if (shapes.length > 0) chart?.camera.uncoverBox(boundsOf(shapes))
+    if (line) chart?.camera.uncoverBox(boundsOf([[line]]))
+    else if (shapes.length > 0) chart?.camera.uncoverBox(boundsOf(shapes))
+    else if (boxes.length > 0) chart?.camera.uncoverBox(boxAround({ type: 'FeatureCollection', features: boxes }))
   })
   useEffect(() => {
     if (isBelow && !wasBelow.current) uncover()

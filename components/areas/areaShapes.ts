@@ -1,4 +1,5 @@
 import { bbox } from '@turf/turf'
+import type { FeatureCollection, Geometry } from 'geojson'
 import type { Box } from '#lib/distance.ts'
 import type { Area } from '#lib/wire/area/area.ts'
 import { parseArea, positionsOf } from '#lib/wire/area/area.ts'
@@ -58,7 +59,11 @@ export function cornerCount(shape: AreaShape): number {
 }
 
 export function boundsOf(shapes: readonly AreaShape[]): Box {
-  const [west, south, east, north] = bbox({ type: 'MultiPolygon', coordinates: shapes.map(coordinatesOf) })
+  return boxAround({ type: 'MultiPolygon', coordinates: shapes.map(coordinatesOf) })
+}
+
+export function boxAround(area: FeatureCollection | Geometry): Box {
+  const [west, south, east, north] = bbox(area)
   return { west, south, east, north }
 }
 

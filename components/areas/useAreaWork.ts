@@ -77,6 +77,8 @@ export function useAreaWork() {
     /** A pending change is undone first. */
     undo: discard ?? areas.undo,
     shapes,
+    /** The boxes of the filters. */
+    boxes: boxesOnMap,
     faults: pending?.faults ?? [],
     tool,
     marked: workedArea(work),

@@ -85,6 +85,9 @@ export function useAtParameter() {
   return [during === null ? at : null, setAt] as const
 }
 
+/** The gate line whose crossings are listed. */
+export const useLineParameter = () => useQueryState('line', address.line)
+
 /** The period whose passages are listed; `null` for none. */
 export function useDuringParameter() {
   const [{ during }, setTimes] = useQueryStates(times)

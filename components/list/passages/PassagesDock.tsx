@@ -11,7 +11,7 @@ import { uiWords } from '../../ui/words/uiWords.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import { useFilters, withoutFilters } from '../../view/filterState.ts'
 import { LeftOut } from '../../view/LeftOut.tsx'
-import { useDrawerParameter, useDuringParameter } from '../../view/urlState.ts'
+import { useDrawerParameter, useDuringParameter, useLineParameter } from '../../view/urlState.ts'
 import { ExportNotice } from '../ExportNotice.tsx'
 import { HeightHandle } from '../HeightHandle.tsx'
 import { useExport } from '../useExport.ts'
@@ -21,13 +21,7 @@ import { PassageChart } from './PassageChart.tsx'
 import { PassageGrid } from './PassageGrid.tsx'
 import { type PassageActions, PassageToolbar } from './PassageToolbar.tsx'
 import { PrintedPassages } from './PrintedPassages.tsx'
-import {
-  placeParameters,
-  useLineParameter,
-  useMinMinutesParameter,
-  useMovingParameter,
-  usePassageQuery,
-} from './passageState.ts'
+import { placeParameters, useMinMinutesParameter, useMovingParameter, usePassageQuery } from './passageState.ts'
 import { passageWords } from './passageWords.ts'
 import { usePassageOnMap } from './usePassageOnMap.ts'
 import { type Passages, usePassages } from './usePassages.ts'

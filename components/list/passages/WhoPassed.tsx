@@ -6,9 +6,9 @@ import controls from '../../ui/controls.module.css'
 import type { Position } from '../../ui/places/greatCircle.ts'
 import { useWords } from '../../ui/words/words.ts'
 import { useTrackHours } from '../../view/trackHours.ts'
-import { useDuringParameter } from '../../view/urlState.ts'
+import { useDuringParameter, useLineParameter } from '../../view/urlState.ts'
 import { PeriodMenu } from './PeriodMenu.tsx'
-import { useLineParameter, useMovingParameter } from './passageState.ts'
+import { useMovingParameter } from './passageState.ts'
 import { passageWords } from './passageWords.ts'
 
 interface WhoPassedProps {

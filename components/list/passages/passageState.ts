@@ -9,8 +9,8 @@ import type { Position } from '../../ui/places/greatCircle.ts'
 import { address } from '../../view/address.ts'
 import { useFilters } from '../../view/filterState.ts'
 import { formatLine } from '../../view/line.ts'
+import { useLineParameter } from '../../view/urlState.ts'
 
-export const useLineParameter = () => useQueryState('line', address.line)
 export const useMovingParameter = () => useQueryState('moving', address.moving)
 export const useMinMinutesParameter = () => useQueryState('min_minutes', address.min_minutes)
 

@@ -4,9 +4,9 @@ import { useMemo } from 'react'
 import { useVesselFormat } from '../../record/vesselFormat.ts'
 import { usePreferences } from '../../ui/preferences.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
+import { useLineParameter } from '../../view/urlState.ts'
 import { crossedTo } from './crossedTo.ts'
 import type { PassageFormat } from './passageColumns.ts'
-import { useLineParameter } from './passageState.ts'
 import { passageWords } from './passageWords.ts'
 
 /** Formats passages in the reader's language, units and time zone. */
