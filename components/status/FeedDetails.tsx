@@ -129,6 +129,10 @@ function HoursChart({ title, labelOf, colour, slots, values }: HoursChartProps) 
     <div className={styles.day}>
       <h2>{title}</h2>
       <BarChart label={labelOf(...figures)} slots={slots} series={[{ colour, values }]} />
+      <p className={styles.ends}>
+        <span>{details.hoursAgo(slots)}</span>
+        <span>{details.now}</span>
+      </p>
       <p className={styles.figures}>{details.figures(...figures)}</p>
     </div>
   )

@@ -57,6 +57,8 @@ const en = {
   details: {
     rate: 'Messages per minute (last hour)',
     hours: 'Messages per hour (last 48 h)',
+    hoursAgo: (hours: number) => `${hours} h ago`,
+    now: 'now',
     figures: (max: string, latest: string) => `Maximum ${max}, latest ${latest}`,
     hoursChart: (max: string, latest: string) => `Messages per hour, last 48 hours: maximum ${max}, latest ${latest}`,
     connected: 'Connected',
@@ -205,6 +207,8 @@ export const statusWords = wordsOf<StatusWords>({
     details: {
       rate: 'Nachrichten pro Minute (letzte Stunde)',
       hours: 'Nachrichten pro Stunde (letzte 48 Std.)',
+      hoursAgo: (hours) => `vor ${hours} Std.`,
+      now: 'jetzt',
       figures: (max, latest) => `Maximal ${max}, zuletzt ${latest}`,
       hoursChart: (max, latest) => `Nachrichten pro Stunde, letzte 48 Stunden: maximal ${max}, zuletzt ${latest}`,
       connected: 'Verbunden',
