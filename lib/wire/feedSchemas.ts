@@ -29,8 +29,6 @@ const feedCoverageSchema = z
   })
   .describe('The cells of 0.1° that a feed received in the last 24 hours, as /coverage counts them.')
 
-export type FeedCoverageJson = z.infer<typeof feedCoverageSchema>
-
 const stationSchema = z
   .strictObject({
     id: z.string().nullable().describe('Its name.'),
