@@ -58,10 +58,10 @@ const mmsi: PassageColumn = {
 export const stayColumns: readonly PassageColumn[] = [
   name,
   type,
-  flag,
   { name: 'entered_at', widthPixels: 200, isNumber: true, ...ofStay(enteredText) },
   { name: 'left_at', widthPixels: 200, isNumber: true, ...ofStay(leftText) },
   { name: 'minutes', widthPixels: 100, isNumber: true, ...ofStay(durationText) },
+  flag,
   { name: 'points', widthPixels: 72, isNumber: true, ...ofStay(({ points }, { locale }) => locale.count(points)) },
   { name: 'speed_min', widthPixels: 104, isNumber: true, ...ofStay((stay, to) => speedText(stay.speed_min, to)) },
   { name: 'speed_max', widthPixels: 104, isNumber: true, ...ofStay((stay, to) => speedText(stay.speed_max, to)) },
@@ -74,11 +74,11 @@ export const stayColumns: readonly PassageColumn[] = [
 export const crossingColumns: readonly PassageColumn[] = [
   name,
   type,
-  flag,
   { name: 'crossed_at', widthPixels: 140, isNumber: true, ...ofCrossing(crossedText) },
   { name: 'direction', widthPixels: 150, ...ofCrossing((one, { directionText }) => directionText(one)) },
   { name: 'speed', widthPixels: 84, isNumber: true, ...ofCrossing((one, format) => speedText(one.speed, format)) },
   { name: 'course', widthPixels: 84, isNumber: true, ...ofCrossing((one, format) => courseText(one.course, format)) },
+  flag,
   {
     name: 'position',
     widthPixels: 180,
