@@ -111,15 +111,16 @@ function peckedWaters(colours: MapColours): LayerSpecification[] {
   const zooms = { minzoom: from, maxzoom: to }
   const pale = mixed(colours.sea, colours.land, 0.25)
   const fading: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], from, colours.sea, pecked + 1, pale]
+  const joined = { 'line-join': 'round' } as const
   // Dashes run along a river, so that its ends and bends have none.
-  const casings = riversOf('river-casings', mixed(colours.land, colours.seaName, 0.4), 2 * bankWidth)
+  const casings = riversOf('river-casings', mixed(colours.land, colours.seaName, 0.3), 2 * bankWidth)
   const bank = { 'line-color': colours.seaName, 'line-width': bankWidth, 'line-dasharray': [5, 3] }
   const lakes = fill('pale-lakes', shore, 'lakes', colours.sea)
   const rivers = riversOf('pale-rivers', fading)
   return [
     { ...zooms, ...casings },
-    { ...zooms, ...rivers, id: 'pecked-banks', layout: {}, paint: { ...bank, 'line-gap-width': riverWidth(0) } },
-    { ...zooms, ...coast('pecked-lake-shores', shore, 'lakeshores', colours), layout: {}, paint: bank },
+    { ...zooms, ...rivers, id: 'pecked-banks', layout: joined, paint: { ...bank, 'line-gap-width': riverWidth(0) } },
+    { ...zooms, ...coast('pecked-lake-shores', shore, 'lakeshores', colours), layout: joined, paint: bank },
     { ...zooms, ...lakes, paint: { ...lakes.paint, 'fill-color': fading } },
     { ...zooms, ...rivers },
   ]
