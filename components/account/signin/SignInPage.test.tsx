@@ -1,5 +1,8 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
+import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { newQueryClient } from '#lib/client/queryClient.ts'
 import { render } from '../../testing/render.tsx'
 import { SignInPage } from './SignInPage.tsx'
 import { signInWords } from './signInWords.ts'
@@ -24,4 +27,15 @@ it('says what the service is, and shows the typed password on request', () => {
   expect(field(words.password)?.type).toBe('text')
   flushSync(() => field(words.showPassword)?.click())
   expect(field(words.password)?.type).toBe('password')
+})
+
+it('is not sent before the page responds, because the browser would post it to the page', () => {
+  const html = renderToString(
+    <QueryClientProvider client={newQueryClient()}>
+      <SignInPage {...page} />
+    </QueryClientProvider>,
+  )
+  expect(html).toMatch(/<button type="submit"[^>]* disabled=""/)
+  render(<SignInPage {...page} />)
+  expect(document.querySelector<HTMLButtonElement>('[type=submit]')?.disabled).toBe(false)
 })

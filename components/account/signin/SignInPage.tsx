@@ -11,6 +11,7 @@ import controls from '../../ui/controls.module.css'
 import form from '../../ui/form/Form.module.css'
 import { formWords } from '../../ui/form/formWords.ts'
 import { Page } from '../../ui/page/Page.tsx'
+import { useHydrated } from '../../ui/useHydrated.ts'
 import { useSending } from '../../ui/useSending.ts'
 import { languageNames } from '../../ui/words/language.ts'
 import { speak } from '../../ui/words/speak.ts'
@@ -91,6 +92,7 @@ function ProviderSignIn({ provider, returnTo, failure, passwords }: ProviderSign
 function SignInForm({ returnTo }: { returnTo: string }) {
   const words = useWords(signInWords)
   const password = useRef<HTMLInputElement>(null)
+  const isHydrated = useHydrated()
   const [isShown, setShown] = useState(false)
   const { mutate, isPending, data, error } = useSending({
     mutationFn: (fields: FormData) => signIn(String(fields.get('email')).trim(), String(fields.get('password'))),
@@ -131,7 +133,7 @@ function SignInForm({ returnTo }: { returnTo: string }) {
         {data?.kind === 'refused' && words.wrongCredentials}
         {error && <SignInFailure error={error} />}
       </p>
-      <button type="submit" className={controls.primary} aria-disabled={isSigningIn}>
+      <button type="submit" className={controls.primary} disabled={!isHydrated} aria-disabled={isSigningIn}>
         {isSigningIn ? words.signingIn : words.signIn}
       </button>
     </form>
