@@ -115,7 +115,7 @@ export function AreaDrawer(props: AreaDrawerProps) {
           {words.intro} {!isVisitor && words.introWatch}
         </p>
       )}
-      {shapes.length === 0 && work.boxes.length > 0 && (
+      {hasTracks && shapes.length === 0 && work.boxes.length > 0 && (
         <div className={`${styles.uses} ${styles.box}`}>
           <strong>{labels.bbox}</strong>
           {actions}
