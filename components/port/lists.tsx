@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { callBoundsQuery, errorNear, etaErrorsQuery } from '#lib/client/portBoard.ts'
+import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { metresPerNauticalMile } from '#lib/distance.ts'
 import { type CallJson, calls } from '#lib/wire/rows/call.ts'
 import { type ExpectedJson, expected } from '#lib/wire/rows/expected.ts'
@@ -82,7 +83,7 @@ function useEstimateText(code: string): (eta: Estimate) => string {
   const { data: errors } = useQuery(etaErrorsQuery(code, useFilters().query))
   return ({ from, until }) => {
     const [earliest, latest] = [Date.parse(from), Date.parse(until)]
-    const hoursToGo = ((earliest + latest) / 2 - Date.now()) / (60 * minuteMs)
+    const hoursToGo = ((earliest + latest) / 2 - serviceNowMs()) / (60 * minuteMs)
     const measured = errorNear(errors?.data ?? [], 'estimated', hoursToGo)?.median_absolute_minutes ?? 0
     const minutes = Math.round(Math.max((latest - earliest) / 2 / minuteMs, measured))
     const off = minutes < 60 ? durations.minutes(count(minutes)) : `${decimal(minutes / 60, 1)} ${units.hour}`
