@@ -40,6 +40,10 @@ export const passageCountsSchema = z
     ship_types_before: z
       .record(z.string(), z.int())
       .describe('The stays that began before the period, by type of the vessel.'),
+    directions: z
+      .strictObject({ left_to_right: z.int(), right_to_left: z.int() })
+      .optional()
+      .describe('With `line`: the number of crossings in each direction.'),
   })
   .describe('Numbers of passages by time and type of vessel.')
 

@@ -7,9 +7,11 @@ import type { PassageCountsJson } from '#lib/wire/passageSchemas.ts'
 import { vesselColourTokens } from '../../map/style/colours.ts'
 import { ShipTypeMark } from '../../map/vessels/VesselMark.tsx'
 import { BarChart } from '../../ui/BarChart.tsx'
+import type { Position } from '../../ui/places/greatCircle.ts'
 import { usePreferences } from '../../ui/preferences.ts'
 import { TimeTicks } from '../../ui/TimeTicks.tsx'
 import { useBoundText } from '../../ui/words/boundWords.ts'
+import { windsAcross } from './crossedTo.ts'
 import styles from './PassageChart.module.css'
 import { countedSeries } from './passageSeries.ts'
 import { usePassageFormat } from './usePassageFormat.ts'
@@ -20,8 +22,15 @@ const maxHours = 72
 const minHours = 3
 const stepSeconds: Record<CountStep, number> = { hour: 3_600, day: 86_400 }
 
+interface PassageChartProps {
+  fixed: string
+  period: Period
+  /** `null` for areas. */
+  line: readonly Position[] | null
+}
+
 /** Shows numbers of passages by type of vessel, and per hour or day. */
-export function PassageChart({ fixed, period }: { fixed: string; period: Period }) {
+export function PassageChart({ fixed, period, line }: PassageChartProps) {
   const format = usePassageFormat()
   const [{ timeZone }] = usePreferences()
   const { passage, locale } = format
@@ -33,7 +42,16 @@ export function PassageChart({ fixed, period }: { fixed: string; period: Period 
   const series = countedSeries(data.counts, data.ship_types_before)
   const before = Object.values(data.ship_types_before).reduce((sum, count) => sum + count, 0)
   const counts = data.counts.map((counted, slot) => (slot === 0 ? withoutBefore(counted, before) : counted))
-  const notes = [before > 0 && passage.insideBefore(locale.count(before)), boundText.bounds(data)].filter(Boolean)
+  const across = line && windsAcross(line)
+  const notes = [
+    ...(data.directions && across
+      ? (['left_to_right', 'right_to_left'] as const).map(
+          (name) => `${locale.count(data.directions?.[name] ?? 0)} ${passage.bound[across[name]]}`,
+        )
+      : []),
+    before > 0 && passage.insideBefore(locale.count(before)),
+    boundText.bounds(data),
+  ].filter(Boolean)
   const isUtc = timeZone === 'utc' || step === 'day'
   const oldest = Date.parse(counts[0]?.from ?? data.since) / 1000
   const newest = oldest + counts.length * stepSeconds[step]

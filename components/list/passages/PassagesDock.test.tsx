@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { PassageCountsJson } from '#lib/wire/passageSchemas.ts'
 import type { PassageJson, StayJson } from '#lib/wire/rows/passages.ts'
 import { fakeApi, refusal } from '../../testing/fakeApi.ts'
 import { press } from '../../testing/page.ts'
@@ -14,6 +15,7 @@ const area = '{"type":"Polygon","coordinates":[[[3,51],[4,51],[4,52],[3,51]]]}'
 let passages: PassageJson[]
 let refused: Response | null
 let leftOut: number
+let directions: PassageCountsJson['directions']
 let page: ReturnType<typeof renderAt>
 let api: ReturnType<typeof fakeApi>
 
@@ -28,6 +30,7 @@ beforeEach(() => {
   passages = [stay, { ...stay, id: 'berta', name: 'BERTA', entry: 'before', left_at: null, exit: 'still_inside' }]
   refused = null
   leftOut = 0
+  directions = undefined
   api = fakeApi({
     '/api/passages': ({ url }) => {
       if (refused) return refused
@@ -36,7 +39,7 @@ beforeEach(() => {
       return {
         ...{ since, until, doubtful_positions_left_out: leftOut, paging: { limit: 100, total: passages.length } },
         ...(url.searchParams.has('counts')
-          ? { total: passages.length, counts, ship_types_before: { Tanker: before } }
+          ? { total: passages.length, counts, ship_types_before: { Tanker: before }, directions }
           : { data: passages }),
       }
     },
@@ -70,6 +73,13 @@ it('lists how each vessel came and went, and since when tracks are stored', asyn
   const [listed, counts] = asked()
   expect(listed?.get('until')).toBe('2026-11-23T00:00:00Z')
   expect([counts?.get('counts'), counts?.get('since')]).toEqual(['hour', since])
+})
+
+it('counts the crossings of a gate line in each direction', async () => {
+  passages = [{ ...stay, id: 'anna', crossed_at: since } as unknown as PassageJson]
+  directions = { left_to_right: 8, right_to_left: 2 }
+  const container = open('during=2026-11-22T00:00Z/P1D&line=4,52;4,51')
+  await vi.waitFor(() => expect(text(container)).toContain('8 to the west · 2 to the east'))
 })
 
 it('says how many doubtful positions are left out, only where there are some', async () => {
@@ -129,6 +139,8 @@ it('shows the progress of an export, and why it stopped', async () => {
   expect(notice()).toContain('The export could not be started.')
 })
 
+const threeDays = during.replace('2026-11-22T00:00Z/P1D', '2026-11-21T00:00Z/P3D')
+
 /** The text of a column, row by row. */
 const column = (container: HTMLElement, name: string) =>
   [...container.querySelectorAll(`[role=gridcell][data-column=${name}]`)].map(({ textContent }) => textContent)
@@ -142,7 +154,7 @@ it('names the day where it changes, and seconds where they show the order', asyn
     { ...stay, id: 'e', entered_at: '2026-11-22T06:12:40+00:00' },
     { ...stay, id: 'f', entered_at: '2026-11-23T00:00:00+00:00', left_at: '2026-11-23T00:30:00+00:00', exit: 'seen' },
   ]
-  const container = open(during)
+  const container = open(threeDays)
   await vi.waitFor(() =>
     expect(column(container, 'entered_at')).toEqual([
       'before the period',
@@ -160,6 +172,12 @@ it('names the day where it changes, and seconds where they show the order', asyn
   expect(column(container, 'left_at').at(-1)).toBe('00:30')
 })
 
+it('names no day in a period of one day', async () => {
+  const container = open(during)
+  await vi.waitFor(() => expect(column(container, 'entered_at')).toEqual(['06:12', 'before the period']))
+  expect(column(container, 'left_at')).toEqual(['07:30 or later', 'still inside'])
+})
+
 it('shows hours below the bars, and type and flag as the list of vessels does', async () => {
   const container = open(during)
   await vi.waitFor(() => expect(text(container)).toContain('2 passages'))
@@ -173,7 +191,7 @@ it('shows hours below the bars, and type and flag as the list of vessels does', 
 it('names the day of the exit on a narrow screen if the vessel entered on another one', async () => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
   passages = [{ ...stay, entered_at: '2026-11-21T23:00:00+00:00' }, { ...stay, id: 'berta', entry: 'before' }, stay]
-  const container = open(during)
+  const container = open(threeDays)
   await vi.waitFor(() => expect(text(container)).toContain('21 Nov, 23:00 – 22 Nov, 07:30 or later'))
   expect(text(container)).toContain('before the period – 22 Nov, 07:30 or later')
   expect(text(container)).toContain('22 Nov, 06:12 – 07:30 or later')

@@ -88,7 +88,7 @@ function FoundPassages({ query, ...props }: PassagesDuringProps & { query: strin
         <None isLine={isLine} />
       ) : (
         <>
-          {fixed !== null && stored !== null && <PassageChart fixed={fixed} period={stored} />}
+          {fixed !== null && stored !== null && <PassageChart fixed={fixed} period={stored} line={line} />}
           {total === null ? (
             <p role="status" className={styles.note}>
               {words.loading}

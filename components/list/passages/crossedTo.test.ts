@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { crossedTo } from './crossedTo.ts'
+import { crossedTo, windsAcross } from './crossedTo.ts'
 
 const toRight = { direction: 'left_to_right', longitude: 4, latitude: 51.5 } as const
 const toLeft = { ...toRight, direction: 'right_to_left' } as const
@@ -31,6 +31,16 @@ it('has the direction across a leg beyond the 180° meridian', () => {
     [-179, -17],
   ] as const
   expect(crossedTo(line, { ...toRight, longitude: -179.5, latitude: -17 })).toBe('s')
+})
+
+it('has one direction on the whole, unless the line is closed', () => {
+  const bent = [
+    [4, 51],
+    [4.2, 51.5],
+    [4, 52],
+  ] as const
+  expect(windsAcross(bent)).toEqual({ left_to_right: 'e', right_to_left: 'w' })
+  expect(windsAcross([...bent, [4, 51]])).toBeNull()
 })
 
 it('has none without a line', () => {

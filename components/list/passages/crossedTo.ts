@@ -12,8 +12,19 @@ type Leg = readonly [from: Position, to: Position]
 export function crossedTo(line: readonly Position[] | null, crossing: CrossedPlace): Wind | null {
   const leg = nearestLeg(line ?? [], [crossing.longitude, crossing.latitude])
   if (!leg) return null
-  const course = initialCourse(...leg) + (crossing.direction === 'left_to_right' ? 90 : 270)
-  return winds[Math.round((course % 360) / 45) % 8] ?? null
+  return windOf(initialCourse(...leg) + (crossing.direction === 'left_to_right' ? 90 : 270))
+}
+
+/** The winds that crossings of a line lead to on the whole. `null` for a closed line. */
+export function windsAcross(line: readonly Position[]): Record<CrossingJson['direction'], Wind> | null {
+  const [first, last] = [line[0], line.at(-1)]
+  if (!first || !last || (first[0] === last[0] && first[1] === last[1])) return null
+  const course = initialCourse(first, last)
+  return { left_to_right: windOf(course + 90), right_to_left: windOf(course + 270) }
+}
+
+function windOf(course: number): Wind {
+  return winds[Math.round((course % 360) / 45) % 8] ?? 'n'
 }
 
 function nearestLeg(line: readonly Position[], place: Position): Leg | null {

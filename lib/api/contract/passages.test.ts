@@ -366,6 +366,9 @@ it('the passages of a line are its crossings', async () => {
     { name: anna.name, crossed_at: ago(105), direction: 'left_to_right', speed: 12, course: 90 },
   ])
   expect((await ask(`${line}&moving=true`)).body.paging.total).toBe(2)
+  const counted = (await ask(`${line}&counts=day`)).body
+  expect(schemaCheck('PassageCounts')(counted)).toEqual([])
+  expect(counted.directions).toEqual({ left_to_right: 1, right_to_left: 1 })
 })
 
 it('passages are counted by hour and type', async () => {
@@ -378,6 +381,7 @@ it('passages are counted by hour and type', async () => {
   expect(first).toMatchObject({ from: ago(1_200), total: 1, ship_types: { Unknown: 1 } })
   expect((await ask(`${box}&counts=day`)).body.counts).toHaveLength(2)
   expect(body.ship_types_before).toEqual({})
+  expect(body).not.toHaveProperty('directions')
   const later = (await ask(`${box}&since=-PT225M&until=-PT195M&counts=hour`)).body
   const before = Object.values<number>(later.ship_types_before).reduce((sum, count) => sum + count, 0)
   expect([later.total, later.counts[0].total, before]).toEqual([3, expect.any(Number), 2])

@@ -157,7 +157,14 @@ async function countsAnswer(
     ...rowJson({ columns: boundColumns }, total),
     counts: steps.map((step) => rowJson(passageCounts, step) as PassageCountsJson['counts'][number]),
     ship_types_before: typesBefore,
+    ...(passed.kind === 'crossing' && { directions: directionsOf(passages) }),
   } satisfies PassageCountsJson)
+}
+
+function directionsOf(found: readonly FoundPassage[]) {
+  const counts = { left_to_right: 0, right_to_left: 0 }
+  for (const { passage } of found) if ('direction' in passage) counts[passage.direction] += 1
+  return counts
 }
 
 /** How many stays may be the rest of the one before, which ended with the reception of the place. */
