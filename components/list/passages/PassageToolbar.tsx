@@ -50,7 +50,7 @@ export function PassageToolbar({ period, passages, isLine, onExport, actionsOf, 
       <h2 className={styles.title}>
         {total === null ? words.title : `${locale.count(total)} ${words.passages(total)}`}
       </h2>
-      <div className={own.period}>
+      <div>
         <PeriodMenu
           label={words.period}
           className={`${controls.button} ${styles.button}`}

@@ -10,7 +10,7 @@ import type { PassageContent } from './usePassages.ts'
 
 export interface PassageFormat extends VesselFormat {
   passage: typeof passageWords.en
-  /** A time without its year. */
+  /** A time without its year, and without its day in a period of one day. */
   clock(iso: string, parts: ClockParts): string
   isSameDay(iso: string, other: string): boolean
   /** The direction of the compass; `null` while the line is unknown. */

@@ -1,10 +1,11 @@
 'use client'
 
 import { useMemo } from 'react'
+import { formatAt } from '#lib/wire/at.ts'
 import { useVesselFormat } from '../../record/vesselFormat.ts'
 import { usePreferences } from '../../ui/preferences.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
-import { useLineParameter } from '../../view/urlState.ts'
+import { useDuringParameter, useLineParameter } from '../../view/urlState.ts'
 import { crossedTo } from './crossedTo.ts'
 import type { PassageFormat } from './passageColumns.ts'
 import { passageWords } from './passageWords.ts'
@@ -16,6 +17,7 @@ export function usePassageFormat(): PassageFormat {
   const { locale } = useLocale()
   const [{ timeZone }] = usePreferences()
   const [line] = useLineParameter()
+  const [during] = useDuringParameter()
   return useMemo(() => {
     const zone = timeZone === 'utc' ? { timeZone: 'UTC' } : {}
     const written = (parts: Intl.DateTimeFormatOptions) => {
@@ -27,14 +29,15 @@ export function usePassageFormat(): PassageFormat {
     const second = { ...minute, second: '2-digit' } as const
     const withDay = { minute: written({ ...day, ...minute }), second: written({ ...day, ...second }) }
     const withoutDay = { minute: written(minute), second: written(second) }
-    const clock: PassageFormat['clock'] = (iso, parts) =>
-      (parts.day ? withDay : withoutDay)[parts.seconds ? 'second' : 'minute'](iso)
     const dateOf = written({ ...day, year: 'numeric' })
     const isSameDay = (iso: string, other: string) => dateOf(iso) === dateOf(other)
+    const isOneDay = during !== null && isSameDay(formatAt(during.sinceSeconds), formatAt(during.untilSeconds - 1))
+    const clock: PassageFormat['clock'] = (iso, parts) =>
+      (parts.day && !isOneDay ? withDay : withoutDay)[parts.seconds ? 'second' : 'minute'](iso)
     const directionText: PassageFormat['directionText'] = (crossing) => {
       const wind = crossedTo(line, crossing)
       return wind && passage.bound[wind]
     }
     return { ...vessel, passage, clock, isSameDay, directionText }
-  }, [vessel, passage, locale, timeZone, line])
+  }, [vessel, passage, locale, timeZone, line, during])
 }
