@@ -111,7 +111,7 @@ export class ChartCamera {
     if (isSeenOnLargeScreen(this.#map, [longitude, latitude])) this.reveal(longitude, latitude)
   }
 
-  /** Shows a box that panels hide in part, without zooming in. A box that is not wholly on the map is left alone. */
+  /** Shows a box that panels or a small screen hide in part, without zooming in. One that no screen would show is left alone. */
   uncoverBox(box: Box): void {
     this.#whenHandsOff(() => {
       if (isBoxHidden(this.#map, box)) fitBox(this.#map, box, this.#map.getZoom())

@@ -61,3 +61,15 @@ it.each([
   ] as const
   expect(isPartHidden(corners, map, panels)).toBe(isHidden)
 })
+
+it('a box beside a phone is moved into view, unless no screen would show it', () => {
+  const phone = { width: 390, height: 740 }
+  const across = (right: number) =>
+    [
+      { x: 200, y: 100 },
+      { x: right, y: 300 },
+    ] as const
+  expect(isPartHidden(across(380), phone, bare)).toBe(false)
+  expect(isPartHidden(across(800), phone, bare)).toBe(true)
+  expect(isPartHidden(across(1000), phone, bare)).toBe(false)
+})

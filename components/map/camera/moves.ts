@@ -61,7 +61,7 @@ export function isSeen(map: GlMap, place: [number, number]): boolean {
   return isClear(projectNear(map, place, middle), { width, height }, covered)
 }
 
-/** Whether a box is on the map, and in part below panels. */
+/** Whether panels or a small screen hide a part of a box. */
 export function isBoxHidden(map: GlMap, { west, south, east, north }: Box): boolean {
   const container = map.getContainer()
   const { clientWidth: width, clientHeight: height } = container
@@ -71,14 +71,18 @@ export function isBoxHidden(map: GlMap, { west, south, east, north }: Box): bool
   return isPartHidden([topLeft, bottomRight], { width, height }, coveredBy(container))
 }
 
-/** Whether a box of the screen, by two corners, is within the map and reaches below panels. */
+/** Whether a box of the screen, by two corners, would be on a large screen and is below panels or off the map in part. */
 export function isPartHidden(
   [topLeft, bottomRight]: readonly [ScreenPoint, ScreenPoint],
   { width, height }: { width: number; height: number },
   { left, right, below }: Covered,
 ): boolean {
-  const isWithin = topLeft.x >= 0 && topLeft.y >= 0 && bottomRight.x <= width && bottomRight.y <= height
-  return isWithin && (topLeft.x < left || bottomRight.x > width - right || bottomRight.y > height - below)
+  const [besides, above] = [Math.max(0, largeScreen.width - width) / 2, Math.max(0, largeScreen.height - height) / 2]
+  const isHeld =
+    topLeft.x >= -besides && topLeft.y >= -above && bottomRight.x <= width + besides && bottomRight.y <= height + above
+  const isClear =
+    topLeft.x >= left && topLeft.y >= 0 && bottomRight.x <= width - right && bottomRight.y <= height - below
+  return isHeld && !isClear
 }
 
 /** Whether a larger screen with the same camera would show a place. */
