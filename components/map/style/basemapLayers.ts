@@ -81,15 +81,14 @@ type From = typeof basemap | typeof shore
  * into pale water with dashed banks, as nautical charts draw a shore that was not surveyed, until an error of half a
  * cell would be as wide as the screen. The open water of lakes is certain and stays.
  */
-const { from, pecked, to } = { from: 10, pecked: 11, to: 15 }
+const { pecked, to } = { pecked: 10, to: 15 }
 
 /** Draws all banks before all waters, because rivers meet each other, lakes and the sea in many pieces. */
 function shoreWaters(colours: MapColours): LayerSpecification[] {
   const zooms = { minzoom: shoreFromZoom, maxzoom: pecked }
-  const fading: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], from, 1, pecked, 0]
   const bank = (id: string, layer: string, width: number | ExpressionSpecification): LayerSpecification => {
     const line = coast(id, shore, layer, colours)
-    return { ...zooms, ...line, paint: { ...line.paint, 'line-width': width, 'line-opacity': fading } }
+    return { ...zooms, ...line, paint: { ...line.paint, 'line-width': width } }
   }
   const lakes = fill('shore-lakes', shore, 'lakes', colours.sea)
   const rivers = riversOf('rivers', colours.sea)
@@ -99,28 +98,25 @@ function shoreWaters(colours: MapColours): LayerSpecification[] {
     bank('lake-shores', 'lakeshores', 2 * bankWidth),
     fill('shore-sea', shore, 'sea', colours.sea),
     { ...coast('shore', shore, 'sea', colours), minzoom: shoreFromZoom },
-    { ...zooms, ...lakes, paint: { ...lakes.paint, 'fill-opacity': fading } },
+    { ...zooms, ...lakes },
     { ...lakes, id: 'open-lakes', minzoom: pecked, filter: ['has', 'open'] },
-    { ...zooms, ...rivers, paint: { ...rivers.paint, 'line-opacity': fading } },
+    { ...zooms, ...rivers },
   ]
 }
 
 /** Below the sea, so that estimated water never covers a coast that is known. */
 function peckedWaters(colours: MapColours): LayerSpecification[] {
-  const zooms = { minzoom: from, maxzoom: to }
-  const pale = mixed(colours.sea, colours.land, 0.25)
-  const fading: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], from, colours.sea, pecked + 1, pale]
+  const zooms = { minzoom: pecked, maxzoom: to }
   const joined = { 'line-join': 'round' } as const
   // Dashes run along a river, so that its ends and bends have none.
   const casings = riversOf('river-casings', mixed(colours.land, colours.seaName, 0.3), 2 * bankWidth)
   const bank = { 'line-color': colours.seaName, 'line-width': bankWidth, 'line-dasharray': [5, 3] }
-  const lakes = fill('pale-lakes', shore, 'lakes', colours.sea)
-  const rivers = riversOf('pale-rivers', fading)
+  const rivers = riversOf('pale-rivers', colours.seaEstimated)
   return [
     { ...zooms, ...casings },
     { ...zooms, ...rivers, id: 'pecked-banks', layout: joined, paint: { ...bank, 'line-gap-width': riverWidth(0) } },
     { ...zooms, ...coast('pecked-lake-shores', shore, 'lakeshores', colours), layout: joined, paint: bank },
-    { ...zooms, ...lakes, paint: { ...lakes.paint, 'fill-color': fading } },
+    { ...zooms, ...fill('pale-lakes', shore, 'lakes', colours.seaEstimated) },
     { ...zooms, ...rivers },
   ]
 }

@@ -12,6 +12,7 @@ export const vesselColourTokens = {
 
 export const chartColourTokens = {
   sea: '--sea',
+  seaEstimated: '--sea-estimated',
   land: '--land',
   coast: '--coast',
   border: '--border',
