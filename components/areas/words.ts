@@ -45,8 +45,8 @@ export const areaWords = wordsOf({
     drawOnMap: 'Draw on map',
     hints: {
       polygon: 'Click to add points. Click the first point or press Enter to finish.',
-      rectangle: 'Click two opposite corners.',
-      circle: 'Click the centre, then a point on the edge.',
+      rectangle: 'Drag from corner to corner, or click both.',
+      circle: 'Drag from the centre to the edge, or click both.',
       hole: 'Click to add the points of the hole. Click the first point or press Enter to finish.',
       edit: 'Drag a point to move it, a midpoint to add a point, or the inside to move the area.',
       measure: 'Click to add points. Click the last point again to finish.',
@@ -162,8 +162,8 @@ export const areaWords = wordsOf({
     drawOnMap: 'Auf der Karte zeichnen',
     hints: {
       polygon: 'Punkte per Klick setzen. Zum Abschließen ersten Punkt anklicken oder Eingabe drücken.',
-      rectangle: 'Klicken Sie zwei gegenüberliegende Ecken an.',
-      circle: 'Klicken Sie den Mittelpunkt an, dann einen Punkt auf dem Rand.',
+      rectangle: 'Von Ecke zu Ecke ziehen oder beide anklicken.',
+      circle: 'Vom Mittelpunkt zum Rand ziehen oder beide anklicken.',
       hole: 'Punkte des Lochs per Klick setzen. Zum Abschließen ersten Punkt anklicken oder Eingabe drücken.',
       edit: 'Punkte ziehen, um sie zu verschieben; Zwischenpunkte ziehen, um Punkte hinzuzufügen; Fläche ziehen, um das Gebiet zu verschieben.',
       measure: 'Punkte per Klick setzen. Zum Beenden letzten Punkt erneut anklicken.',

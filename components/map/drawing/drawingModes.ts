@@ -18,6 +18,7 @@ const circleCorners = 64
 export function drawingModes(colours: MapColours, dense: () => boolean) {
   const keyEvents = { finish: finishKey, cancel: null }
   const pointerDistance = pointerReachPixels()
+  const drawInteraction = 'click-move-or-drag'
   const { drawing, select } = drawingStyles(colours, dense)
   const area = {
     feature: {
@@ -29,8 +30,8 @@ export function drawingModes(colours: MapColours, dense: () => boolean) {
   const circle = { feature: { draggable: true, coordinates: { resizable: 'center-fixed' as const } } }
   return [
     new TerraDrawPolygonMode({ keyEvents, pointerDistance, showCoordinatePoints: true, styles: drawing }),
-    new TerraDrawRectangleMode({ keyEvents, pointerDistance, styles: drawing }),
-    new TerraDrawCircleMode({ keyEvents, pointerDistance, segments: circleCorners, styles: drawing }),
+    new TerraDrawRectangleMode({ keyEvents, pointerDistance, drawInteraction, styles: drawing }),
+    new TerraDrawCircleMode({ keyEvents, pointerDistance, drawInteraction, segments: circleCorners, styles: drawing }),
     new TerraDrawSelectMode({
       keyEvents: null,
       pointerDistance,
