@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ChartMap } from '../map/ChartMap.ts'
 import { useChart } from '../map/chartContext.tsx'
 import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
@@ -124,21 +125,29 @@ function GateLineKey({ onPress }: { onPress: () => void }) {
   return null
 }
 
-/** Moves the map when a list that the user opens covers a part of the line or the areas. A link keeps its camera. */
+/**
+ * Moves the map when a list that the user opens covers a part of the line or the areas. A link keeps its camera, unless
+ * only a larger screen shows the middle of them.
+ */
 function useUncovered({ shapes, boxes }: Pick<AreaWork, 'shapes' | 'boxes'>): void {
   const chart = useChart()
   const [line] = useLineParameter()
   const [isListOpen] = useListParameter()
   const [during] = useDuringParameter()
   const isBelow = isListOpen || during !== null
-  const wasBelow = useRef(isBelow)
-  const uncover = useEffectEvent(() => {
-    if (line) chart?.camera.uncoverBox(boundsOf([[line]]))
-    else if (shapes.length > 0) chart?.camera.uncoverBox(boundsOf(shapes))
-    else if (boxes.length > 0) chart?.camera.uncoverBox(boxAround({ type: 'FeatureCollection', features: boxes }))
+  const isLinked = useRef(isBelow)
+  const wasBelow = useRef(false)
+  const uncover = useEffectEvent(({ camera }: ChartMap) => {
+    if (!line && shapes.length === 0 && boxes.length === 0) return
+    const drawn = line ? [[line]] : shapes
+    const box = drawn.length > 0 ? boundsOf(drawn) : boxAround({ type: 'FeatureCollection', features: boxes })
+    if (isLinked.current) camera.uncover((box.west + box.east) / 2, (box.south + box.north) / 2)
+    else camera.uncoverBox(box)
   })
   useEffect(() => {
-    if (isBelow && !wasBelow.current) uncover()
+    if (!chart) return
+    if (isBelow && !wasBelow.current) uncover(chart)
     wasBelow.current = isBelow
-  }, [isBelow])
+    isLinked.current = false
+  }, [chart, isBelow])
 }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { boxPadding, isClear, isOnLargeScreen, isPartHidden } from './moves.ts'
 
 const map = { width: 1440, height: 850 }
-const bare = { left: 0, right: 0, below: 0 }
-const panels = { left: 320, right: 380, below: 340 }
+const bare = { left: 0, right: 0, above: 0, below: 0 }
+const panels = { left: 320, right: 380, above: 0, below: 340 }
 
 it('a vessel in what panels leave is in view', () => {
   expect(isClear({ x: 700, y: 300 }, map, panels)).toBe(true)
@@ -20,12 +20,16 @@ it.each([
 })
 
 it('a box is kept off panels and edges', () => {
-  expect(boxPadding(map, panels)).toEqual({ left: 368, right: 428, top: 48, bottom: 388 })
-  expect(boxPadding(map, bare)).toEqual({ left: 48, right: 48, top: 48, bottom: 48 })
+  expect(boxPadding(map, panels)).toEqual({ left: 384, right: 444, top: 64, bottom: 404 })
+  expect(boxPadding(map, bare)).toEqual({ left: 64, right: 64, top: 64, bottom: 64 })
+})
+
+it('a box is kept below active filters', () => {
+  expect(boxPadding(map, { ...bare, above: 90 }).top).toBe(154)
 })
 
 it('a box is kept off a high list while 60 pixels are left', () => {
-  expect(boxPadding(map, { ...bare, below: 765 })).toEqual({ left: 48, right: 48, top: 12.5, bottom: 777.5 })
+  expect(boxPadding(map, { ...bare, below: 765 })).toEqual({ left: 64, right: 64, top: 12.5, bottom: 777.5 })
   expect(boxPadding({ width: 390, height: 500 }, { ...bare, below: 425 }).bottom).toBe(432.5)
 })
 

@@ -10,7 +10,8 @@ interface ScreenPoint {
   y: number
 }
 
-const boxMarginPixels = 48
+/** Leaves room for the label of a vessel or a time. */
+const boxMarginPixels = 64
 const seenMarginPixels = 40
 /** MapLibre cannot fit a box into a negative size, and reports it only on the console. */
 const minRoomPixels = 60
@@ -39,8 +40,11 @@ export function clearBox(map: GlMap): Box {
 }
 
 /** Keeps a box away from panels and edges as far as the map has room. */
-export function boxPadding({ width, height }: { width: number; height: number }, { left, right, below }: Covered) {
-  const [top, bottom] = paddingAlong(height, 0, below)
+export function boxPadding(
+  { width, height }: { width: number; height: number },
+  { left, right, above, below }: Covered,
+) {
+  const [top, bottom] = paddingAlong(height, above, below)
   const [start, end] = paddingAlong(width, left, right)
   return { left: start, right: end, top, bottom }
 }
@@ -75,13 +79,16 @@ export function isBoxHidden(map: GlMap, { west, south, east, north }: Box): bool
 export function isPartHidden(
   [topLeft, bottomRight]: readonly [ScreenPoint, ScreenPoint],
   { width, height }: { width: number; height: number },
-  { left, right, below }: Covered,
+  { left, right, above, below }: Covered,
 ): boolean {
-  const [besides, above] = [Math.max(0, largeScreen.width - width) / 2, Math.max(0, largeScreen.height - height) / 2]
+  const [besides, beyond] = [Math.max(0, largeScreen.width - width) / 2, Math.max(0, largeScreen.height - height) / 2]
   const isHeld =
-    topLeft.x >= -besides && topLeft.y >= -above && bottomRight.x <= width + besides && bottomRight.y <= height + above
+    topLeft.x >= -besides &&
+    topLeft.y >= -beyond &&
+    bottomRight.x <= width + besides &&
+    bottomRight.y <= height + beyond
   const isClear =
-    topLeft.x >= left && topLeft.y >= 0 && bottomRight.x <= width - right && bottomRight.y <= height - below
+    topLeft.x >= left && topLeft.y >= above && bottomRight.x <= width - right && bottomRight.y <= height - below
   return isHeld && !isClear
 }
 
@@ -106,10 +113,10 @@ export function isOnLargeScreen({ x, y }: ScreenPoint, { width, height }: { widt
 export function isClear(
   { x, y }: ScreenPoint,
   { width, height }: { width: number; height: number },
-  { left, right, below }: Covered,
+  { left, right, above, below }: Covered,
 ): boolean {
   const margin = seenMarginPixels
-  return x > left + margin && y > margin && x < width - right - margin && y < height - below - margin
+  return x > left + margin && y > above + margin && x < width - right - margin && y < height - below - margin
 }
 
 export interface Centring {
@@ -120,13 +127,14 @@ export interface Centring {
 }
 
 export function centrePlace(map: GlMap, { longitude, latitude, zoom, duration }: Centring): void {
-  const { left, right, below } = coveredBy(map.getContainer())
-  map.easeTo({ center: [longitude, latitude], zoom, offset: [(left - right) / 2, -below / 2], duration })
+  const { left, right, above, below } = coveredBy(map.getContainer())
+  map.easeTo({ center: [longitude, latitude], zoom, offset: [(left - right) / 2, (above - below) / 2], duration })
 }
 
 export interface Covered {
   left: number
   right: number
+  above: number
   below: number
 }
 
@@ -134,13 +142,14 @@ export interface Covered {
 function coveredBy(container: HTMLElement): Covered {
   const probe = document.createElement('div')
   probe.style.cssText =
-    'position:absolute;visibility:hidden;padding:0 var(--covered-right,0px) max(var(--covered-below,0px),var(--sheet-below,0px)) var(--covered-left,0px)'
+    'position:absolute;visibility:hidden;padding:var(--covered-above,0px) var(--covered-right,0px) max(var(--covered-below,0px),var(--sheet-below,0px)) var(--covered-left,0px)'
   container.append(probe)
-  const { paddingLeft, paddingRight, paddingBottom } = getComputedStyle(probe)
+  const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(probe)
   probe.remove()
   return {
     left: Number.parseFloat(paddingLeft),
     right: Number.parseFloat(paddingRight),
+    above: Number.parseFloat(paddingTop),
     below: Number.parseFloat(paddingBottom),
   }
 }
