@@ -64,7 +64,6 @@ export function PassageToolbar({ period, passages, isLine, onExport, actionsOf, 
           onChoose={(next) => void setDuring(next)}
         />
       </div>
-      {passages && !isOver && <IconButton label={words.update} Icon={RefreshCw} size={16} onClick={passages.retry} />}
       <span className={`${styles.space} ${own.space}`} />
       <button
         type="button"
@@ -77,6 +76,12 @@ export function PassageToolbar({ period, passages, isLine, onExport, actionsOf, 
         <span className={styles.name}>{words.moving}</span>
       </button>
       {!isLine && <MinMinutesMenu />}
+      {passages && !isOver && (
+        <button type="button" className={`${controls.button} ${styles.button}`} onClick={passages.retry}>
+          <RefreshCw size={16} aria-hidden />
+          <span className={styles.name}>{words.update}</span>
+        </button>
+      )}
       <PassageExportMenu fixed={passages?.fixed ?? null} total={total} onExport={onExport} />
       {passages?.fixed && actionsOf(passages.fixed)}
       <IconButton label={words.close} Icon={X} onClick={onClose} />

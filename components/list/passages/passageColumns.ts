@@ -40,7 +40,7 @@ const ofCrossing = (text: TextOf<CrossingJson>): { text: TextOf<PassageJson> } =
   text: (passage, ...rest) => ('crossed_at' in passage ? text(passage, ...rest) : null),
 })
 
-const name: PassageColumn = { name: 'name', widthPixels: 180, text: vesselName }
+const name: PassageColumn = { name: 'name', widthPixels: 164, text: vesselName }
 const type: PassageColumn = { name: 'ship_type', widthPixels: 110, text: typeText }
 const flag: PassageColumn = {
   name: 'flag',
@@ -54,13 +54,13 @@ const mmsi: PassageColumn = {
   text: (passage) => formatMmsi(passage.mmsi),
 }
 
-/** All columns of stays, in display order. */
+/** All columns of stays, in display order: between two panels there is room for who and when. */
 export const stayColumns: readonly PassageColumn[] = [
   name,
+  { name: 'entered_at', widthPixels: 180, isNumber: true, ...ofStay(enteredText) },
+  { name: 'left_at', widthPixels: 180, isNumber: true, ...ofStay(leftText) },
+  { name: 'minutes', widthPixels: 104, isNumber: true, ...ofStay(durationText) },
   type,
-  { name: 'entered_at', widthPixels: 200, isNumber: true, ...ofStay(enteredText) },
-  { name: 'left_at', widthPixels: 200, isNumber: true, ...ofStay(leftText) },
-  { name: 'minutes', widthPixels: 100, isNumber: true, ...ofStay(durationText) },
   flag,
   { name: 'points', widthPixels: 72, isNumber: true, ...ofStay(({ points }, { locale }) => locale.count(points)) },
   { name: 'speed_min', widthPixels: 104, isNumber: true, ...ofStay((stay, to) => speedText(stay.speed_min, to)) },

@@ -161,22 +161,6 @@ export function trackNames(colours: MapColours): LayerSpecification[] {
       paint,
     },
     {
-      id: 'passage-direction',
-      type: 'symbol',
-      source: 'passage',
-      filter: isOf('line'),
-      layout: {
-        'symbol-placement': 'line',
-        'symbol-spacing': 120,
-        'text-field': '>',
-        'text-font': mapFont,
-        'text-size': 18,
-        'text-keep-upright': false,
-        'text-allow-overlap': true,
-      },
-      paint: { ...paint, 'text-color': colours.accent },
-    },
-    {
       id: 'passage-times',
       type: 'symbol',
       source: 'passage',
