@@ -60,7 +60,7 @@ function chartPageFor({ west, south, east, north }: Box): string {
 }
 
 /** From this zoom on, the built-in chart estimates rivers and has no quays. */
-const coarseFromZoom = 11
+const coarseFromZoom = 10
 
 /** Whether the centre of the map is drawn from the built-in chart beyond its accuracy. */
 export function isCoarse({ styleUrl, maps }: ChartSources, { zoom, latitude, longitude }: Camera): boolean {

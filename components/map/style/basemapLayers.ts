@@ -81,7 +81,7 @@ type From = typeof basemap | typeof shore
  * into pale water with dashed banks, as nautical charts draw a shore that was not surveyed, until an error of half a
  * cell would be as wide as the screen. The open water of lakes is certain and stays.
  */
-const { pecked, to } = { pecked: 10, to: 15 }
+const { pecked, to } = { pecked: 9, to: 15 }
 
 /** Draws all banks before all waters, because rivers meet each other, lakes and the sea in many pieces. */
 function shoreWaters(colours: MapColours): LayerSpecification[] {

@@ -111,15 +111,15 @@ describe('the style', () => {
     })
   })
 
-  it('draws estimated waters pale with dashed banks from zoom 10 to 15, but keeps large lakes', () => {
+  it('draws estimated waters pale with dashed banks from zoom 9 to 15, but keeps large lakes', () => {
     const layer = (id: string) => style.layers.find((candidate) => candidate.id === id)
     for (const id of ['river-banks', 'rivers', 'lake-shores', 'shore-lakes']) {
-      expect(layer(id)).toMatchObject({ minzoom: 8, maxzoom: 10 })
+      expect(layer(id)).toMatchObject({ minzoom: 8, maxzoom: 9 })
     }
     for (const id of ['pecked-banks', 'pecked-lake-shores']) {
-      expect(layer(id)).toMatchObject({ minzoom: 10, maxzoom: 15, paint: { 'line-dasharray': [5, 3] } })
+      expect(layer(id)).toMatchObject({ minzoom: 9, maxzoom: 15, paint: { 'line-dasharray': [5, 3] } })
     }
-    expect(layer('open-lakes')).toMatchObject({ source: 'shore', minzoom: 10 })
+    expect(layer('open-lakes')).toMatchObject({ source: 'shore', minzoom: 9 })
   })
 
   it('draws no estimated water over the sea at close zooms', () => {
