@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { encodeMessage } from '../lib/ais/encode.ts'
 import { freePort } from '../lib/testing/freePort.ts'
 import type { WatchJson } from '../lib/wire/watchSchemas.ts'
-import { applied, bar, begin, clickPlaces, drawer, type Place } from './areasOnPage.ts'
+import { applied, bar, begin, dragPlace, drawer, type Place } from './areasOnPage.ts'
 import { coloursAt } from './coloursOnPage.ts'
 import { startService } from './service.ts'
 import {
@@ -110,10 +110,7 @@ test('a vessel sails into a watched area: the bell rings, the event is listed an
     await page.goto('/?map=10/54.5/4&drawer=areas')
     await drawn(page)
     await begin(page, 'Rectangle')
-    await clickPlaces(page, [
-      [4, 54.4],
-      [4.2, 54.6],
-    ])
+    await dragPlace(page, [4, 54.4], [4.2, 54.6])
     await applied(page)
     const act = (text: string) => page.getByRole('button', { name: words.events.textOf(text, words.areas.area(1)) })
     await act(words.events.watchThisArea).click()
