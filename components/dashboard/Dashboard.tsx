@@ -49,6 +49,7 @@ import {
   FeedAlarm,
   KeysDialog,
   ListDock,
+  OpenPassage,
   PassagesDock,
   StationPanel,
   VesselPanel,
@@ -220,6 +221,7 @@ function MapAndPanels({ account, chart, delayMinutes = 0, publicView }: Dashboar
               <VesselPanel
                 id={vesselId}
                 onClose={closeVessel}
+                note={during && <OpenPassage period={during} />}
                 actions={
                   account && (
                     <>

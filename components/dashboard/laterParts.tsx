@@ -54,6 +54,10 @@ export const PassagesDock = loadedLater({
   place: 'below',
   load: async () => (await import('../list/passages/PassagesDock.tsx')).PassagesDock,
 })
+export const OpenPassage = loadedLater({
+  waiting: nothingYet,
+  load: async () => (await import('../list/passages/OpenPassage.tsx')).OpenPassage,
+})
 export const WhoPassed = loadedLater({
   waiting: nothingYet,
   load: async () => (await import('../list/passages/WhoPassed.tsx')).WhoPassed,

@@ -42,9 +42,11 @@ interface VesselPanelProps {
   onClose: () => void
   /** Further buttons for the vessel. */
   actions?: ReactNode
+  /** Why the vessel is open. */
+  note?: ReactNode
 }
 
-export function VesselPanel({ id, onClose, actions }: VesselPanelProps) {
+export function VesselPanel({ id, onClose, actions, note }: VesselPanelProps) {
   const [at] = useAtParameter()
   const answer = useQuery(vesselQuery(id, at))
   const { data: vessel } = answer
@@ -68,6 +70,9 @@ export function VesselPanel({ id, onClose, actions }: VesselPanelProps) {
         <UnknownVessel id={id} absence={absenceOf(id, vessel !== undefined)} onClose={onClose} />
       ) : vessel ? (
         <div className={styles.groups}>
+          <p role="note" className={styles.note}>
+            {note}
+          </p>
           {at === null ? <SilenceNote vessel={vessel} /> : <PastNote at={at} />}
           {vessel.doubtful_position && <DoubtNote doubt={vessel.doubtful_position.doubt} />}
           <VesselRecord vessel={vessel} details={details ?? null} />

@@ -51,10 +51,7 @@ export function passageCountsQuery(query: string, step: CountStep) {
 }
 
 /** Passages as GeoJSON, with the parts of tracks. */
-export type PassageFeatures = FeatureCollection<
-  Geometry | null,
-  { entered_at?: string; left_at?: string | null; crossed_at?: string }
-> & { credits?: readonly CreditJson[] }
+export type PassageFeatures = FeatureCollection<Geometry | null, PassageJson> & { credits?: readonly CreditJson[] }
 
 const maxPageSize = 500
 

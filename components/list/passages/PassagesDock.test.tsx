@@ -5,6 +5,7 @@ import { fakeApi, refusal } from '../../testing/fakeApi.ts'
 import { press } from '../../testing/page.ts'
 import { renderAt } from '../../testing/render.tsx'
 import { TrackHours } from '../../view/trackHours.ts'
+import { OpenPassage } from './OpenPassage.tsx'
 import { PassagesDock } from './PassagesDock.tsx'
 import { WhoPassed } from './WhoPassed.tsx'
 
@@ -32,8 +33,11 @@ beforeEach(() => {
   leftOut = 0
   directions = undefined
   api = fakeApi({
+    '/api/vessels/*': ({ path }) => ({ id: path.split('/').at(-1), mmsi: stay.mmsi }),
     '/api/passages': ({ url }) => {
       if (refused) return refused
+      if (url.searchParams.get('format') === 'geojson')
+        return { features: passages.map((each) => ({ id: each.id, geometry: null, properties: each })) }
       const before = passages.filter((passage) => 'entry' in passage && passage.entry === 'before').length
       const counts = [{ from: since, total: passages.length, ship_types: { Tanker: passages.length } }]
       return {
@@ -170,6 +174,15 @@ it('names the day where it changes, and seconds where they show the order', asyn
     '07:30 or later',
   ])
   expect(column(container, 'left_at').at(-1)).toBe('00:30')
+})
+
+it('says in the panel of a vessel when it passed', async () => {
+  const passed = { sinceSeconds: Date.parse('2026-11-22T00:00:00Z') / 1000, untilSeconds: Date.parse(until) / 1000 }
+  const { container } = renderAt(
+    `${during}&vessel=anna&passage=${encodeURIComponent(`anna@${stay.entered_at}`)}`,
+    <OpenPassage period={passed} />,
+  )
+  await vi.waitFor(() => expect(text(container)).toBe('Passage: 06:12 – 07:30 or later · 1 h 18 min'))
 })
 
 it('names no day in a period of one day', async () => {

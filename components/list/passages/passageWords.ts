@@ -89,6 +89,7 @@ export const passageWords = wordsOf({
     perHour: (max: string) => `By hour and type. Most in an hour: ${max}`,
     perDay: (max: string) => `By day and type. Most in a day: ${max}`,
     insideBefore: (count: string) => `Inside before the period: ${count}`,
+    passed: (when: string) => `Passage: ${when}`,
   },
   de: {
     whoPassed: 'Wer war hier?',
@@ -170,5 +171,6 @@ export const passageWords = wordsOf({
     perHour: (max) => `Nach Stunde und Typ. Höchstens in einer Stunde: ${max}`,
     perDay: (max) => `Nach Tag und Typ. Höchstens an einem Tag: ${max}`,
     insideBefore: (count) => `Schon vor dem Zeitraum im Gebiet: ${count}`,
+    passed: (when) => `Passage: ${when}`,
   },
 })
