@@ -81,11 +81,12 @@ type From = typeof basemap | typeof shore
  * into pale water with dashed banks, as nautical charts draw a shore that was not surveyed, until an error of half a
  * cell would be as wide as the screen. The open water of lakes is certain and stays.
  */
-const { pecked, to } = { pecked: 9, to: 15 }
+export const peckedFromZoom = 9
+const peckedToZoom = 15
 
 /** Draws all banks before all waters, because rivers meet each other, lakes and the sea in many pieces. */
 function shoreWaters(colours: MapColours): LayerSpecification[] {
-  const zooms = { minzoom: shoreFromZoom, maxzoom: pecked }
+  const zooms = { minzoom: shoreFromZoom, maxzoom: peckedFromZoom }
   const bank = (id: string, layer: string, width: number | ExpressionSpecification): LayerSpecification => {
     const line = coast(id, shore, layer, colours)
     return { ...zooms, ...line, paint: { ...line.paint, 'line-width': width } }
@@ -99,23 +100,25 @@ function shoreWaters(colours: MapColours): LayerSpecification[] {
     fill('shore-sea', shore, 'sea', colours.sea),
     { ...coast('shore', shore, 'sea', colours), minzoom: shoreFromZoom },
     { ...zooms, ...lakes },
-    { ...lakes, id: 'open-lakes', minzoom: pecked, filter: ['has', 'open'] },
+    { ...lakes, id: 'open-lakes', minzoom: peckedFromZoom, filter: ['has', 'open'] },
     { ...zooms, ...rivers },
   ]
 }
 
 /** Below the sea, so that estimated water never covers a coast that is known. */
 function peckedWaters(colours: MapColours): LayerSpecification[] {
-  const zooms = { minzoom: pecked, maxzoom: to }
+  const zooms = { minzoom: peckedFromZoom, maxzoom: peckedToZoom }
   const joined = { 'line-join': 'round' } as const
   // Dashes run along a river, so that its ends and bends have none.
-  const casings = riversOf('river-casings', mixed(colours.land, colours.seaName, 0.3), 2 * bankWidth)
+  const casings = riversOf('river-casings', mixed(colours.land, colours.seaName, 0.15), 2 * bankWidth)
   const bank = { 'line-color': colours.seaName, 'line-width': bankWidth, 'line-dasharray': [5, 3] }
+  // The lake covers half of it; dashes are measured in widths.
+  const lakeBank = { ...bank, 'line-width': 2 * bankWidth, 'line-dasharray': [2.5, 1.5] }
   const rivers = riversOf('pale-rivers', colours.seaEstimated)
   return [
     { ...zooms, ...casings },
     { ...zooms, ...rivers, id: 'pecked-banks', layout: joined, paint: { ...bank, 'line-gap-width': riverWidth(0) } },
-    { ...zooms, ...coast('pecked-lake-shores', shore, 'lakeshores', colours), layout: joined, paint: bank },
+    { ...zooms, ...coast('pecked-lake-shores', shore, 'lakeshores', colours), layout: joined, paint: lakeBank },
     { ...zooms, ...fill('pale-lakes', shore, 'lakes', colours.seaEstimated) },
     { ...zooms, ...rivers },
   ]
@@ -142,7 +145,7 @@ function riversOf(id: string, colour: string | ExpressionSpecification, more = 0
 /** The tiles give a river's width in tiles of zoom 14. */
 function riverWidth(more: number): ExpressionSpecification {
   const at = (zoom: number): ExpressionSpecification => ['+', ['*', ['get', 'width'], 512 * 2 ** (zoom - 14)], more]
-  return ['interpolate', ['exponential', 2], ['zoom'], 8, at(8), to, at(to)]
+  return ['interpolate', ['exponential', 2], ['zoom'], 8, at(8), peckedToZoom, at(peckedToZoom)]
 }
 
 function fill(id: string, from: From, layer: string, colour: string): FillLayerSpecification {

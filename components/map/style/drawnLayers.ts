@@ -92,7 +92,7 @@ export function areaLayers(inks: Inks): LayerSpecification[] {
 const watchNamesFromZoom = 8
 
 /** Less prominent than the areas of the filters: a dashed line, and the name of the watch once, above it. */
-export function watchedLayers({ seaName, placeName, nameHalo }: MapColours): LayerSpecification[] {
+export function watchedLayers({ placeName, nameHalo }: MapColours): LayerSpecification[] {
   return [
     {
       id: 'watched-outline',
@@ -100,7 +100,7 @@ export function watchedLayers({ seaName, placeName, nameHalo }: MapColours): Lay
       source: 'watched',
       filter: ['==', ['geometry-type'], 'Polygon'],
       layout: { 'line-join': 'round' },
-      paint: { 'line-color': seaName, 'line-width': 1.2, 'line-dasharray': [4, 3] },
+      paint: { 'line-color': placeName, 'line-width': 1.2, 'line-dasharray': [6, 2] },
     },
     {
       id: 'watched-names',
