@@ -121,7 +121,7 @@ export const passageWords = wordsOf({
     noPlace: 'Zeichnen Sie ein Gebiet oder eine Zähllinie, um zu sehen, wer dort war.',
     areas: 'Gebiete',
     failed: 'Die Passagen konnten nicht geladen werden.',
-    update: 'Aktualisieren',
+    update: 'Neu laden',
     gridHint: 'Pfeiltasten bewegen, Eingabe öffnet das Schiff und zeigt seine Spur',
     moving: 'Nur in Fahrt',
     movingHint: 'Schiffe weglassen, die sich nicht bewegt haben.',
