@@ -126,8 +126,8 @@ function GateLineKey({ onPress }: { onPress: () => void }) {
 }
 
 /**
- * Moves the map when a list that the user opens covers a part of the line or the areas. A link keeps its camera, unless
- * only a larger screen shows the middle of them.
+ * Moves the map when a list that the user opens covers a part of the line or the areas. A link keeps its camera on a wide
+ * screen.
  */
 function useUncovered({ shapes, boxes }: Pick<AreaWork, 'shapes' | 'boxes'>): void {
   const chart = useChart()
@@ -135,19 +135,19 @@ function useUncovered({ shapes, boxes }: Pick<AreaWork, 'shapes' | 'boxes'>): vo
   const [isListOpen] = useListParameter()
   const [during] = useDuringParameter()
   const isBelow = isListOpen || during !== null
-  const isLinked = useRef(isBelow)
-  const wasBelow = useRef(false)
+  const isNarrow = useNarrow()
+  const wasBelow = useRef<boolean>(null)
   const uncover = useEffectEvent(({ camera }: ChartMap) => {
+    const isLinked = wasBelow.current === null
+    if (isLinked && !isNarrow) return
     if (!line && shapes.length === 0 && boxes.length === 0) return
     const drawn = line ? [[line]] : shapes
     const box = drawn.length > 0 ? boundsOf(drawn) : boxAround({ type: 'FeatureCollection', features: boxes })
-    if (isLinked.current) camera.uncover((box.west + box.east) / 2, (box.south + box.north) / 2)
-    else camera.uncoverBox(box)
+    camera.uncoverBox(box)
   })
   useEffect(() => {
     if (!chart) return
     if (isBelow && !wasBelow.current) uncover(chart)
     wasBelow.current = isBelow
-    isLinked.current = false
   }, [chart, isBelow])
 }
