@@ -6,7 +6,7 @@ import { ringLayers } from '../lists/ringLayers.ts'
 import { mapWords } from '../mapWords.ts'
 import { receptionLayers, receptionSource } from '../reception/receptionLayers.ts'
 import { beaconLayers, stationLayers, stationSource } from '../stations/stationLayers.ts'
-import { trackLayers, trackNames } from '../tracks/trackLayers.ts'
+import { passageTimes, trackLayers, trackNames } from '../tracks/trackLayers.ts'
 import { doubtfulLayers } from '../vessels/doubtfulLayers.ts'
 import { markedLayers } from '../vessels/markedVessels.ts'
 import type { Inks } from '../vessels/vesselExpressions.ts'
@@ -115,6 +115,7 @@ export function vesselOverlay(parts: StyleParts): Overlay {
     ...beaconLayers(colours, iconSet),
     ...doubtfulLayers(colours, iconSet),
     ...selectionLayers(colours, iconSet),
+    ...passageTimes(colours),
   ]
   return { sources, layers: hiddenWhileEmpty(sources, layers), top: hiddenWhileEmpty(sources, top) }
 }

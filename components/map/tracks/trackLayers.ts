@@ -125,7 +125,7 @@ export function trackLayers(colours: MapColours): LayerSpecification[] {
 
 /** Draws times and the direction along the track if there is room, and the text of the point under the pointer. */
 export function trackNames(colours: MapColours): LayerSpecification[] {
-  const paint = { 'text-color': colours.text, 'text-halo-color': colours.nameHalo, 'text-halo-width': 1.6 }
+  const paint = namePaint(colours)
   return [
     {
       id: 'track-times',
@@ -161,21 +161,6 @@ export function trackNames(colours: MapColours): LayerSpecification[] {
       paint,
     },
     {
-      id: 'passage-times',
-      type: 'symbol',
-      source: 'passage',
-      filter: isOf('end'),
-      layout: {
-        'text-field': ['get', 'label'],
-        'text-font': mapFont,
-        'text-size': 12,
-        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
-        'text-radial-offset': 0.9,
-        'text-allow-overlap': true,
-      },
-      paint,
-    },
-    {
       id: pointTextLayer,
       type: 'symbol',
       source: 'track',
@@ -199,4 +184,29 @@ export const pointTextLayer = 'track-point-text'
 /** Shows the text of one point; `null` shows none. */
 export function pointTextFilter(point: number | null): ExpressionSpecification {
   return ['all', isOf('point'), ['==', ['id'], point ?? -1]]
+}
+
+/** Above the name of the open vessel, which makes room. */
+export function passageTimes(colours: MapColours): LayerSpecification[] {
+  return [
+    {
+      id: 'passage-times',
+      type: 'symbol',
+      source: 'passage',
+      filter: isOf('end'),
+      layout: {
+        'text-field': ['get', 'label'],
+        'text-font': mapFont,
+        'text-size': 12,
+        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+        'text-radial-offset': 0.9,
+        'text-allow-overlap': true,
+      },
+      paint: namePaint(colours),
+    },
+  ]
+}
+
+function namePaint(colours: MapColours) {
+  return { 'text-color': colours.text, 'text-halo-color': colours.nameHalo, 'text-halo-width': 1.6 }
 }
