@@ -13,7 +13,6 @@ import { useEmbedParameter } from '../view/urlState.ts'
 import { useChart } from './chartContext.tsx'
 import styles from './MapNotes.module.css'
 import { mapWords } from './mapWords.ts'
-import { peckedFromZoom } from './style/basemapLayers.ts'
 
 interface ChartNoteProps {
   sources: ChartSources
@@ -60,9 +59,12 @@ function chartPageFor({ west, south, east, north }: Box): string {
   return `/account/map?box=${degrees}`
 }
 
+/** From this zoom on, an error of the built-in chart is wider than a vessel. */
+const coarseFromZoom = 9
+
 /** Whether the centre of the map is drawn from the built-in chart beyond its accuracy. */
 export function isCoarse({ styleUrl, maps }: ChartSources, { zoom, latitude, longitude }: Camera): boolean {
-  if (styleUrl !== null || zoom < peckedFromZoom) return false
+  if (styleUrl !== null || zoom < coarseFromZoom) return false
   return !maps.some((map) => {
     const [west, south, east, north] = map.bounds
     const last = lastZoomOf(map)

@@ -77,50 +77,31 @@ function nameLayers(colours: MapColours, language: Language): LayerSpecification
 type From = typeof basemap | typeof shore
 
 /**
- * Rivers and lakes of the finer coast are estimated from the share of water in cells of 1.5 km. At closer zooms they turn
- * into pale water with dashed banks, as nautical charts draw a shore that was not surveyed, until an error of half a
- * cell would be as wide as the screen. The open water of lakes is certain and stays.
+ * Rivers and lakes of the finer coast are estimated from the share of water in cells of 1.5 km. They are paler than the
+ * sea, and their banks thinner than its coast, until an error of half a cell would be as wide as the screen. The open
+ * water of lakes is certain.
  */
-export const peckedFromZoom = 9
-const peckedToZoom = 15
+const lastEstimatedZoom = 15
 
-/** Draws all banks before all waters, because rivers meet each other, lakes and the sea in many pieces. */
+/**
+ * Draws all banks before all waters, because rivers meet each other, lakes and the sea in many pieces, and the sea last,
+ * so that estimated water never covers a coast that is known.
+ */
 function shoreWaters(colours: MapColours): LayerSpecification[] {
-  const zooms = { minzoom: shoreFromZoom, maxzoom: peckedFromZoom }
-  const bank = (id: string, layer: string, width: number | ExpressionSpecification): LayerSpecification => {
-    const line = coast(id, shore, layer, colours)
-    return { ...zooms, ...line, paint: { ...line.paint, 'line-width': width } }
-  }
-  const lakes = fill('shore-lakes', shore, 'lakes', colours.sea)
-  const rivers = riversOf('rivers', colours.sea)
+  const zooms = { minzoom: shoreFromZoom, maxzoom: lastEstimatedZoom }
+  const bank = mixed(colours.land, colours.seaName, 0.5)
   return [
-    ...peckedWaters(colours),
-    bank('river-banks', 'rivers', riverWidth(2 * bankWidth)),
-    bank('lake-shores', 'lakeshores', 2 * bankWidth),
+    { ...zooms, ...riversOf('river-banks', bank, 2 * bankWidth) },
+    {
+      ...zooms,
+      ...coast('lake-shores', shore, 'lakeshores', colours),
+      paint: { 'line-color': bank, 'line-width': 2 * bankWidth },
+    },
+    { ...zooms, ...fill('lakes-estimated', shore, 'lakes', colours.seaEstimated) },
+    { ...zooms, ...riversOf('rivers', colours.seaEstimated) },
     fill('shore-sea', shore, 'sea', colours.sea),
     { ...coast('shore', shore, 'sea', colours), minzoom: shoreFromZoom },
-    { ...zooms, ...lakes },
-    { ...lakes, id: 'open-lakes', minzoom: peckedFromZoom, filter: ['has', 'open'] },
-    { ...zooms, ...rivers },
-  ]
-}
-
-/** Below the sea, so that estimated water never covers a coast that is known. */
-function peckedWaters(colours: MapColours): LayerSpecification[] {
-  const zooms = { minzoom: peckedFromZoom, maxzoom: peckedToZoom }
-  const joined = { 'line-join': 'round' } as const
-  // Dashes run along a river, so that its ends and bends have none.
-  const casings = riversOf('river-casings', mixed(colours.land, colours.seaName, 0.15), 2 * bankWidth)
-  const bank = { 'line-color': colours.seaName, 'line-width': bankWidth, 'line-dasharray': [5, 3] }
-  // The lake covers half of it; dashes are measured in widths.
-  const lakeBank = { ...bank, 'line-width': 2 * bankWidth, 'line-dasharray': [2.5, 1.5] }
-  const rivers = riversOf('pale-rivers', colours.seaEstimated)
-  return [
-    { ...zooms, ...casings },
-    { ...zooms, ...rivers, id: 'pecked-banks', layout: joined, paint: { ...bank, 'line-gap-width': riverWidth(0) } },
-    { ...zooms, ...coast('pecked-lake-shores', shore, 'lakeshores', colours), layout: joined, paint: lakeBank },
-    { ...zooms, ...fill('pale-lakes', shore, 'lakes', colours.seaEstimated) },
-    { ...zooms, ...rivers },
+    { ...fill('open-lakes', shore, 'lakes', colours.sea), minzoom: shoreFromZoom, filter: ['has', 'open'] },
   ]
 }
 
@@ -145,7 +126,7 @@ function riversOf(id: string, colour: string | ExpressionSpecification, more = 0
 /** The tiles give a river's width in tiles of zoom 14. */
 function riverWidth(more: number): ExpressionSpecification {
   const at = (zoom: number): ExpressionSpecification => ['+', ['*', ['get', 'width'], 512 * 2 ** (zoom - 14)], more]
-  return ['interpolate', ['exponential', 2], ['zoom'], 8, at(8), peckedToZoom, at(peckedToZoom)]
+  return ['interpolate', ['exponential', 2], ['zoom'], 8, at(8), lastEstimatedZoom, at(lastEstimatedZoom)]
 }
 
 function fill(id: string, from: From, layer: string, colour: string): FillLayerSpecification {

@@ -111,20 +111,15 @@ describe('the style', () => {
     })
   })
 
-  it('draws estimated waters pale with dashed banks from zoom 9 to 15, but keeps large lakes', () => {
-    const layer = (id: string) => style.layers.find((candidate) => candidate.id === id)
-    for (const id of ['river-banks', 'rivers', 'lake-shores', 'shore-lakes']) {
-      expect(layer(id)).toMatchObject({ minzoom: 8, maxzoom: 9 })
-    }
-    expect(layer('pecked-banks')).toMatchObject({ minzoom: 9, maxzoom: 15, paint: { 'line-dasharray': [5, 3] } })
-    expect(layer('pecked-lake-shores')).toMatchObject({ minzoom: 9, maxzoom: 15, paint: { 'line-width': 2 } })
-    expect(layer('open-lakes')).toMatchObject({ source: 'shore', minzoom: 9 })
-  })
-
-  it('draws no estimated water over the sea at close zooms', () => {
+  it('draws estimated waters paler than the sea and below it from zoom 8 to 15, and large lakes like the sea', () => {
     const place = (id: string) => style.layers.findIndex((layer) => layer.id === id)
-    expect(place('pale-rivers')).toBeLessThan(place('shore-sea'))
-    expect(place('pale-lakes')).toBeLessThan(place('shore-sea'))
+    const { sea, seaEstimated } = parts.colours
+    for (const id of ['river-banks', 'rivers', 'lake-shores', 'lakes-estimated']) {
+      expect(style.layers[place(id)]).toMatchObject({ minzoom: 8, maxzoom: 15 })
+      expect(place(id)).toBeLessThan(place('shore-sea'))
+    }
+    expect(style.layers[place('rivers')]?.paint).toMatchObject({ 'line-color': seaEstimated })
+    expect(style.layers[place('open-lakes')]).toMatchObject({ minzoom: 8, paint: { 'fill-color': sea } })
   })
 
   it.each(['protomaps', 'openmaptiles'] as const)('draws a map of the schema %s above the built-in chart', (schema) => {
@@ -223,9 +218,15 @@ describe('the style', () => {
     expect(opacities('24h')).toEqual([0.75, 0.75])
   })
 
-  it('draws the open vessel above all others', () => {
+  it('draws the open vessel above all others, and its name where the times of a passage leave room', () => {
     const order = style.layers.map(({ id }) => id)
-    expect(order.slice(-4)).toEqual(['selection-ring', 'selection-shape', 'selection-name', 'open-hull-name'])
+    expect(order.slice(-5)).toEqual([
+      'selection-ring',
+      'selection-shape',
+      'selection-name',
+      'open-hull-name',
+      'passage-times',
+    ])
     expect(order.indexOf('vessel-shapes')).toBeGreaterThan(order.indexOf('port-names'))
     expect(order.indexOf('far-port-names'), 'ships hide no port in busy water').toBeGreaterThan(
       order.indexOf('vessel-shapes'),
