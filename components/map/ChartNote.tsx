@@ -59,7 +59,7 @@ function chartPageFor({ west, south, east, north }: Box): string {
   return `/account/map?box=${degrees}`
 }
 
-/** From this zoom on, an error of the built-in chart is wider than a vessel. */
+/** From this zoom on, errors of the estimated banks are seen. */
 const coarseFromZoom = 9
 
 /** Whether the centre of the map is drawn from the built-in chart beyond its accuracy. */

@@ -42,13 +42,16 @@ export function PassageChart({ fixed, period, line }: PassageChartProps) {
   const series = countedSeries(data.counts, data.ship_types_before)
   const before = Object.values(data.ship_types_before).reduce((sum, count) => sum + count, 0)
   const counts = data.counts.map((counted, slot) => (slot === 0 ? withoutBefore(counted, before) : counted))
+  const { directions } = data
   const across = line && windsAcross(line)
+  const perDirection =
+    directions &&
+    across &&
+    (['left_to_right', 'right_to_left'] as const).map(
+      (name) => `${locale.count(directions[name])} ${passage.bound[across[name]]}`,
+    )
   const notes = [
-    ...(data.directions && across
-      ? (['left_to_right', 'right_to_left'] as const).map(
-          (name) => `${locale.count(data.directions?.[name] ?? 0)} ${passage.bound[across[name]]}`,
-        )
-      : []),
+    ...(perDirection ?? []),
     before > 0 && passage.insideBefore(locale.count(before)),
     boundText.bounds(data),
   ].filter(Boolean)
