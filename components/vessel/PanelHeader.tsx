@@ -32,7 +32,7 @@ const noBreak = '\u00a0'
 export function PanelHeader({ id, vessel, absence, simulated, onClose, actions }: PanelHeaderProps) {
   const { words, values } = useVesselFormat()
   const [following, follow] = useFollowing(vessel)
-  const neighbours = useNeighbours(id, vessel)
+  const { end, go } = useNeighbours(id, vessel)
   useShortcut('o', words.follow, () => follow(!following))
   const name = absence ? words[absence] : vessel ? vesselName(vessel) : words.loading
   const type = vessel?.ship_type && values.types[vessel.ship_type]
@@ -73,20 +73,24 @@ export function PanelHeader({ id, vessel, absence, simulated, onClose, actions }
               {actions}
               <CopyButton label={words.copyLink} caption={words.copyLinkShort} text={() => location.href} link />
             </div>
-            <IconButton
-              label={words.previous}
-              title={`${words.previous} (K)`}
-              Icon={ChevronLeft}
-              onClick={() => neighbours.go('previous')}
-            />
-            <IconButton
-              label={words.next}
-              title={`${words.next} (J)`}
-              Icon={ChevronRight}
-              onClick={() => neighbours.go('next')}
-            />
+            {go && (
+              <>
+                <IconButton
+                  label={words.previous}
+                  title={`${words.previous} (K)`}
+                  Icon={ChevronLeft}
+                  onClick={() => go('previous')}
+                />
+                <IconButton
+                  label={words.next}
+                  title={`${words.next} (J)`}
+                  Icon={ChevronRight}
+                  onClick={() => go('next')}
+                />
+              </>
+            )}
             <span className={styles.end} role="status">
-              {neighbours.end && (neighbours.end === 'previous' ? words.isFirst : words.isLast)}
+              {end && (end === 'previous' ? words.isFirst : words.isLast)}
             </span>
           </div>
         </>

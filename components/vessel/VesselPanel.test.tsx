@@ -110,6 +110,16 @@ it('opens with speed, course, status, destination, and where the track of the la
   await vi.waitFor(() => expect(query()).toContain('track=6h'))
 })
 
+it('leads to the neighbours in the list of vessels, but not from a passage, which is of one vessel', async () => {
+  const next = () => document.querySelector('button[aria-label="Next vessel in list"]')
+  const alone = open(`?vessel=${id}`)
+  await vi.waitFor(() => expect(next()).not.toBeNull())
+  alone.close()
+  open(`?vessel=${id}&during=2026-11-22T00:00Z/P1D&passage=${id}@2026-11-22T03:00:00Z`)
+  await vi.waitFor(() => expect(voyage()).not.toBeNull())
+  expect(next()).toBeNull()
+})
+
 it('remembers the chosen span; a link with another one does not change it', async () => {
   const first = open(`?vessel=${id}`)
   await vi.waitFor(() => expect(select()?.value).toBe('6h'))

@@ -12,12 +12,13 @@ import { useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
 import { sortFrom, useSort } from '../view/listState.ts'
-import { useAtParameter, useVesselParameter } from '../view/urlState.ts'
+import { useAtParameter, usePassageParameter, useVesselParameter } from '../view/urlState.ts'
 
 export interface Neighbours {
   /** The end of the list that was reached last. */
   end: Direction | null
-  go: (direction: Direction) => void
+  /** `null` while a passage is open, which is of one vessel. */
+  go: ((direction: Direction) => void) | null
 }
 
 /** Opens the next or previous vessel of the list; `vessel` is `null` until it is loaded. */
@@ -30,6 +31,7 @@ export function useNeighbours(id: string, vessel: VesselJson | null): Neighbours
   const sort = sortFrom(chosenSort, listed?.centre ?? null)
   const [, open] = useVesselParameter()
   const [at] = useAtParameter()
+  const isInPassage = usePassageParameter()[0] !== null
   const [end, setEnd] = useState<{ vesselId: string | undefined; direction: Direction } | null>(null)
   const client = useQueryClient()
   const vesselId = vessel?.id
@@ -48,8 +50,9 @@ export function useNeighbours(id: string, vessel: VesselJson | null): Neighbours
   )
   useEffect(() => walk.standAt(id, vessel), [walk, id, vessel])
   useEffect(() => () => walk.leave(), [walk])
-  useShortcut('j', words.next, () => walk.step('next'))
-  useShortcut('k', words.previous, () => walk.step('previous'))
+  const go = isInPassage ? null : (direction: Direction) => walk.step(direction)
+  useShortcut('j', words.next, () => go?.('next'))
+  useShortcut('k', words.previous, () => go?.('previous'))
   if (end && end.vesselId !== vesselId) setEnd(null)
-  return { end: end?.direction ?? null, go: (direction) => walk.step(direction) }
+  return { end: end?.direction ?? null, go }
 }

@@ -89,7 +89,7 @@ const lastEstimatedZoom = 15
  */
 function shoreWaters(colours: MapColours): LayerSpecification[] {
   const zooms = { minzoom: shoreFromZoom, maxzoom: lastEstimatedZoom }
-  const bank = mixed(colours.land, colours.seaName, 0.5)
+  const bank = mixed(colours.land, colours.seaName, 0.35)
   return [
     { ...zooms, ...riversOf('river-banks', bank, 2 * bankWidth) },
     {
