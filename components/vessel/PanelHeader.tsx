@@ -87,11 +87,11 @@ export function PanelHeader({ id, vessel, absence, simulated, onClose, actions }
                   Icon={ChevronRight}
                   onClick={() => go('next')}
                 />
+                <span className={styles.end} role="status">
+                  {end && (end === 'previous' ? words.isFirst : words.isLast)}
+                </span>
               </>
             )}
-            <span className={styles.end} role="status">
-              {end && (end === 'previous' ? words.isFirst : words.isLast)}
-            </span>
           </div>
         </>
       )}
