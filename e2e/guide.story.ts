@@ -187,6 +187,7 @@ for (const [language, texts, locale] of [
       await expect(drawer(page, texts.vessel.panel).getByRole('button', { name: texts.vessel.follow })).toBeVisible()
       await expect(dock.locator('[aria-current]')).toBeVisible()
       await expect(dock.getByRole('img')).toBeVisible()
+      await expect(page, 'the map moves to the passage').not.toHaveURL(/map=9\/51\.9\/4&/)
       await vesselsDrawn(page)
       await picture(page, 'passages')
     })
