@@ -11,15 +11,18 @@ type Leg = readonly [from: Position, to: Position]
 /** The wind that a crossing leads to: across the leg of the line that it lies on. `null` without a line. */
 export function crossedTo(line: readonly Position[] | null, crossing: CrossedPlace): Wind | null {
   const leg = nearestLeg(line ?? [], [crossing.longitude, crossing.latitude])
-  if (!leg) return null
-  return windOf(initialCourse(...leg) + (crossing.direction === 'left_to_right' ? 90 : 270))
+  return leg && windsBeside(leg)[crossing.direction]
 }
 
 /** The winds that crossings of a line lead to on the whole. `null` for a closed line. */
 export function windsAcross(line: readonly Position[]): Record<CrossingJson['direction'], Wind> | null {
   const [first, last] = [line[0], line.at(-1)]
   if (!first || !last || (first[0] === last[0] && first[1] === last[1])) return null
-  const course = initialCourse(first, last)
+  return windsBeside([first, last])
+}
+
+function windsBeside(leg: Leg): Record<CrossingJson['direction'], Wind> {
+  const course = initialCourse(...leg)
   return { left_to_right: windOf(course + 90), right_to_left: windOf(course + 270) }
 }
 
